@@ -45,6 +45,8 @@ export interface FieldOptions {
   item?: string
   /** Not shown in forms. Every other field that people may fill must be in a section of the form. */
   hidden?: boolean
+  /** False: it says nothing to people, so that exported lists have no column of it. */
+  exported?: false
   /** The debounce of the autosave in milliseconds, if different from the form's. */
   autosave?: number
 }

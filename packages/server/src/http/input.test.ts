@@ -27,7 +27,8 @@ describe('a body', () => {
   const big = JSON.stringify({ titre: 'x'.repeat(2_000_000) })
   it.each([
     ['of no JSON', '{"titre": "Tab', '400 corps.malforme'],
-    ['of nothing', '', '400 corps.malforme'],
+    ['of nothing', '', '400 corps.inattendu'],
+    ['of white space', ' ', '400 corps.malforme'],
     ['that is a list', '[{"titre":"x"}]', '400 corps.inattendu'],
     ['that is null', 'null', '400 corps.inattendu'],
     ['that is a text', '"titre"', '400 corps.inattendu'],
@@ -66,6 +67,14 @@ describe('a body', () => {
     const before = await manager.read(one)
     expect(told(await manager.send('PATCH', one, body))).toBe(expected)
     expect(await manager.read(one)).toEqual(before)
+  })
+
+  it('that is empty is none, although its type is JSON', async () => {
+    const { id } = await manager.create(root, { titre: 'Chaise' })
+    expect((await manager.send('POST', `${root}/${id}/actions/top`, '')).status).toBe(200)
+    expect((await manager.send('DELETE', `${root}/${id}`, '')).status).toBe(200)
+    expect((await manager.send('POST', `${root}/${id}/actions/restaurer`, '')).status).toBe(200)
+    expect(told(await manager.send('PATCH', `${root}/${id}`, ''))).toBe('400 corps.inattendu')
   })
 
   it('with another content type than JSON is refused', async () => {

@@ -22,7 +22,10 @@ export async function articleFeed(engine: Engine, actor: Actor, boutique: string
   const members = [
     element('title', xml(title)),
     element('link', xml(base)),
-    element('description', xml(`Les articles de ${title}`)),
+    element(
+      'description',
+      xml(typeof name === 'string' ? `Les articles de la boutique : ${name}` : 'Les articles de la boutique'),
+    ),
     ...texts.map((text) => itemOf(base, JSON.parse(text) as Data)),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>\n${members.join('\n')}\n</channel></rss>\n`

@@ -7,7 +7,7 @@ import { amountOrPercentage, lineFields, lineRows } from './lines.ts'
 import { transferFields } from '../shared/transferred.ts'
 
 /** Values that other programs compute: accepted and not stored (ORDER-68, ORDER-69). */
-const computed = (label: string) => price({ label, hidden: true })
+const computed = (label: string) => price({ label, hidden: true, exported: false })
 
 const ETATS = {
   waiting: 'En attente',
@@ -69,6 +69,7 @@ export const fields = {
     label: 'Origine des états',
     derived: true,
     hidden: true,
+    exported: false,
     fields: {
       etatPar: choice({ label: 'État choisi par', values: SOURCES }),
       etatAvant: choice({ label: 'État avant les paiements', values: ETATS }),
@@ -103,7 +104,7 @@ export const fields = {
   confirmationTries: integer({ label: "Essais d'envoi", write: 'server', hidden: true, min: 0, max: 1000 }),
   riskScore: decimal({ label: 'Score de risque', min: 0, max: 1000, step: 1 }),
   isArchived: boolean({ label: 'Archivée', filter: true, read: 'member' }),
-  token: text({ label: 'Jeton', max: 200, hidden: true }),
+  token: text({ label: 'Jeton', max: 200, hidden: true, exported: false }),
   ...clientFields,
   contact_commercialName: text({ label: 'Nom commercial', max: 300 }),
   contact_address: text({ label: 'Adresse', max: 500 }),

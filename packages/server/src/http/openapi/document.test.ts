@@ -31,6 +31,14 @@ describe.each(Object.entries(documents))('the OpenAPI document of %s', (_, docum
     expect(found.filter(({ lacks }) => lacks.length > 0)).toEqual([])
   })
 
+  it('ends no sentence of a description twice', () => {
+    const descriptions = [...JSON.stringify(document).matchAll(/"description":("(?:[^"\\]|\\.)*")/g)].map(
+      ([, text]) => text,
+    )
+    expect(descriptions.length).toBeGreaterThan(300)
+    expect(descriptions.filter((text) => /[^.]\.\.[^.]|[?!]\./.test(text ?? ''))).toEqual([])
+  })
+
   it('names each operation uniquely', () => {
     const names = operationsOf(document).map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(names.length)

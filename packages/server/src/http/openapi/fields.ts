@@ -97,7 +97,7 @@ export function descriptionOf(field: Field, registry: Registry): string {
     readWith &&
       `Réservé à qui lit aussi « ${registry.get(readWith)?.label.many ?? readWith} » : absent pour les autres`,
   ]
-    .filter((sentence) => typeof sentence === 'string' && sentence !== '')
+    .flatMap((sentence) => (sentence ? sentence.replace(/(?<!\.)\.$/, '') : []))
     .join('. ')
 }
 

@@ -106,6 +106,7 @@ describe('the feed of articles', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
     const items = [...answer.text.matchAll(/<item>(.*?)<\/item>/g)].map(([, item]) => item)
     expect(items).toHaveLength(2)
+    expect(answer.text).toMatch(/<description>Les articles de la boutique : [^<]+<\/description>\n<item>/)
     expect(items[0]).toContain('<title>&lt;b&gt;Deux&lt;/b&gt; &amp; &quot;trois&quot;</title>')
     expect(items[0]).toContain(`<link>${SITE}/deux</link>`)
     expect(items[0]).toContain('<pubDate>Sun, 01 Feb 2026 10:00:00 GMT</pubDate>')

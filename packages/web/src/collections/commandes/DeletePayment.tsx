@@ -33,7 +33,7 @@ export function DeletePayment({ payment, text, opened, onClose }: DeletePaymentP
     <ConfirmDelete
       opened={opened}
       title="Voulez-vous supprimer ce paiement ?"
-      consequence={`${text.amount} ne comptent plus dans ce qui est payé.`}
+      consequence={text.removal}
       onCancel={onClose}
       onConfirm={() => void remove()}
     />

@@ -23,3 +23,12 @@ it.each([
   const text = paymentText(payment as unknown as LiveDocument, ventes)
   expect({ what: text.what, name: text.name.replaceAll('\u00a0', ' ') }).toEqual({ what, name })
 })
+
+it.each([
+  [145.8, '145,80 € ne compteront plus dans ce qui est payé.'],
+  [1.5, '1,50 € ne comptera plus dans ce qui est payé.'],
+  [-12.5, '−12,50 € ne compteront plus dans ce qui est payé.'],
+])('before a payment of %s is deleted: %s', (montant, sentence) => {
+  const { removal } = paymentText({ montant } as unknown as LiveDocument, ventes)
+  expect(removal.replaceAll('\u00a0', ' ')).toBe(sentence)
+})

@@ -7,6 +7,8 @@ export interface PaymentText {
   amount: string
   /** "Virement · acompte, 145,80 €, 17 nov. 2026". */
   name: string
+  /** What its deletion means: "145,80 € ne compteront plus dans ce qui est payé." */
+  removal: string
 }
 
 /** The texts of a sale in the list of payments (ORDER-41). */
@@ -19,5 +21,11 @@ export function paymentText(payment: LiveDocument, { fields }: Pick<Collection, 
     .join(' · ')
   const amount = typeof montant === 'number' ? formatEuros(montant, 'row') : ''
   const day = typeof saleDate === 'string' ? formatDayLong(saleDate) : ''
-  return { what, amount, name: [what, amount, day].filter(Boolean).join(', ') }
+  const verb = typeof montant === 'number' && Math.abs(montant) < 2 ? 'comptera' : 'compteront'
+  return {
+    what,
+    amount,
+    name: [what, amount, day].filter(Boolean).join(', '),
+    removal: `${amount} ne ${verb} plus dans ce qui est payé.`,
+  }
 }

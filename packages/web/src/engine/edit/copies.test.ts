@@ -7,7 +7,7 @@ const commandes = registry.get('commandes') as Collection
 const copied: Copied[] = [{ by: 'contact', fields: ['contact_email'], until: 'produits' }]
 const chosen = { contact: 'c1' }
 const ONCE = { contact: 'Se choisit une seule fois' }
-const OTHERS = { contact: 'Seul qui gère les contacts peut en choisir un autre' }
+const OTHERS = { contact: 'Seule une personne qui gère les contacts peut en choisir un autre' }
 const kept = { contact_email: "Les coordonnées du contact s'affichent dès qu'il y a un produit." }
 
 it.each([

@@ -18,7 +18,9 @@ export function copiesOf({ copied = [] }: Pick<Ability, 'copied'>, collection: C
   const copies: Copies = { locked: [], hints: {}, kept: {} }
   for (const { by, fields = [], until } of copied) {
     const isChosen = stored[by] !== undefined
-    copies.hints[by] = isChosen ? 'Seul qui gère les contacts peut en choisir un autre' : 'Se choisit une seule fois'
+    copies.hints[by] = isChosen
+      ? 'Seule une personne qui gère les contacts peut en choisir un autre'
+      : 'Se choisit une seule fois'
     if (isChosen) copies.locked.push(by)
     if (until === undefined || closedCopies({ copied: [{ by, fields, until }] }, values).length === 0) continue
     copies.locked.push(...fields)

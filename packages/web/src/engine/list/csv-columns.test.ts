@@ -48,6 +48,27 @@ describe('csvColumns', () => {
     ['Traductions : en : Nom', { translations: { en: { name: 'Chair' } } }, 'Chair'],
   ])('%s of %j is %j', (heading, document, expected) => expect(cell(heading, document)).toBe(expected))
 
+  describe('of orders', () => {
+    const orders = csvColumns(registry.get('commandes') as Collection)
+
+    it('have nothing that only programs use', () => {
+      const headings = orders.map(({ heading }) => heading)
+      expect(
+        headings.filter((heading) => /^(Jeton|Origine des états|Encaissé|Remboursé|Annulé)/.test(heading)),
+      ).toEqual([])
+      expect(headings).toContain('Numéro')
+    })
+
+    it('write the amounts of lines with a comma, without the paths of photos', () => {
+      const produits = [
+        { id: 'l1', name: 'Console', qty: 2, price: 12.34, aFabriquer: true, photo: 'atelier/8f3c-console.jpg' },
+        { id: 'l2', name: 'Banc', price: 5 },
+      ]
+      const column = orders.find(({ heading }) => heading === 'Produits')
+      expect(column?.value({ produits })).toBe('Console : 2 : 12,34 : oui | Banc : 5')
+    })
+  })
+
   it('contain a structured text as paragraphs', () => {
     const doc = {
       type: 'doc',

@@ -49,8 +49,8 @@ export function csvColumns(
     value: (document) => (typeof document[name] === 'string' ? momentCsv(instants, document[name]) : undefined),
   })
   const placed = ([name, field]: [string, Field]): PlacedColumn[] => {
-    // Only filters read it: nothing is stored in it.
-    if (field.compared === 'texts') return []
+    // Only filters read the texts: nothing is stored in them.
+    if (field.compared === 'texts' || field.exported === false) return []
     const section = sectionOf(collection, name)
     return fieldColumns(name, field, nameOf).map((column) => ({ ...column, section }))
   }

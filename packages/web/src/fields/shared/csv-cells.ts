@@ -28,7 +28,7 @@ export const relationsCsv = (field: Field, value: unknown, nameOf: NameOf) =>
 
 export const joinedCsv = (_: Field, value: unknown) => texts(value).join(', ')
 
-/** Items separated by bars, the members of an item by colons. */
+/** Items separated by bars, the members of an item by colons; without the paths of photos. */
 export const itemsCsv = ({ fields = {} }: Field, value: unknown, nameOf: NameOf) =>
   Array.isArray(value) ? value.map((item) => itemCsv(fields, item, nameOf)).join(' | ') : undefined
 
@@ -36,10 +36,14 @@ function itemCsv(fields: Readonly<Record<string, Field>>, item: unknown, nameOf:
   if (typeof item !== 'object' || item === null) return ''
   const members = item as Record<string, unknown>
   return Object.entries(fields)
-    .filter(([name]) => members[name] !== undefined)
-    .map(([name, field]) => fieldCsv(field, members[name], nameOf))
+    .filter(([name, { kind, isPhoto }]) => members[name] !== undefined && kind !== 'photos' && !isPhoto)
+    .map(([name, field]) => inText(fieldCsv(field, members[name], nameOf)))
     .join(' : ')
 }
+
+/** A cell inside a text: a number has a decimal comma, as in a cell of its own. */
+const inText = (cell: string | number | undefined): string =>
+  typeof cell === 'number' ? String(cell).replace('.', ',') : (cell ?? '')
 
 /** A date or an instant in digits, without narrow spaces, which spreadsheets do not parse. */
 export function momentCsv(format: Intl.DateTimeFormat, value: unknown): string {
