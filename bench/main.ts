@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Connection } from '../packages/server/src/store/pool.ts'
+import type { Connection } from '../packages/server/src/store/connection/pool.ts'
 import { barOf, metered, perSecondLine } from './compare.ts'
 import { cpuMeter } from './cpu.ts'
 import { type BenchPostgres, startPostgres, untilIndexed, withClient } from './database.ts'

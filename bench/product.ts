@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryArgs, serverEnv } from '../scripts/lib/server.mjs'
-import type { Connection } from '../packages/server/src/store/pool.ts'
+import type { Connection } from '../packages/server/src/store/connection/pool.ts'
 import { urlOf } from './database.ts'
 import { type Program, startProgram } from './program.ts'
 

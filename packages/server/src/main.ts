@@ -17,10 +17,10 @@ import { canWrite, folderRefusal, PHOTOS_READ_ONLY } from './instance/writable.t
 import { mediaFolderOf, openStorage } from './media/open-storage.ts'
 import { StorageUrlError } from './media/storage-url.ts'
 import { startNode } from './node.ts'
-import { rebuildRollups } from './operations/rollups.ts'
+import { rebuildRollups } from './operations/rollups/rollups.ts'
 import { parseAllowed } from './outgoing/resolve.ts'
 import { PostgresError, startEmbeddedPostgres } from './postgres/index.ts'
-import { SchemaError } from './store/schema-version.ts'
+import { SchemaError } from './store/schema/schema-version.ts'
 
 const STDOUT = 1
 /** Milliseconds for requests, jobs and connections to end when the program is stopped. */

@@ -1,7 +1,7 @@
 import { type Actor, actorOf, collectionOf, mayAct, type Registry } from '@boutique/domain'
-import { readDocument } from '../store/documents.ts'
-import { inLane } from '../store/lanes.ts'
-import type { Queryable } from '../store/pool.ts'
+import { readDocument } from '../store/documents/documents.ts'
+import { inLane } from '../store/connection/lanes.ts'
+import type { Queryable } from '../store/connection/pool.ts'
 import type { Auth } from './auth.ts'
 
 /** The credential of a request: the session cookie or the bearer token, unparsed. */

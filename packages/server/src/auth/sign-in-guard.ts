@@ -7,8 +7,8 @@ import {
   knownSender,
   noteFailure,
   noteSenders,
-} from '../store/sign-in-attempts.ts'
-import type { Queryable } from '../store/pool.ts'
+} from '../store/accounts/sign-in-attempts.ts'
+import type { Queryable } from '../store/connection/pool.ts'
 
 /**
  * The attempts to sign in to one account in a window: those of all senders together from which nobody ever signed in to

@@ -13,13 +13,13 @@ import {
   REQUIRED,
   UNKNOWN_FIELD,
 } from '@boutique/domain'
-import { createDocument } from '../operations/create.ts'
+import { createDocument } from '../operations/write/create.ts'
 import type { Engine } from '../operations/engine.ts'
-import { grant, checkAccess } from '../operations/rights.ts'
-import { readDocument } from '../store/documents.ts'
-import { hasAdministrator, insertIdentity, takenBy } from '../store/identities.ts'
-import { lockQuestion } from '../store/locks.ts'
-import type { Queryable } from '../store/pool.ts'
+import { grant, checkAccess } from '../operations/rights/rights.ts'
+import { readDocument } from '../store/documents/documents.ts'
+import { hasAdministrator, insertIdentity, takenBy } from '../store/accounts/identities.ts'
+import { lockQuestion } from '../store/connection/locks.ts'
+import type { Queryable } from '../store/connection/pool.ts'
 import { type Auth, COMMON_PASSWORD, MIN_PASSWORD } from './auth.ts'
 import { isCommonPassword } from './common-passwords.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, expect, it } from 'vitest'
-import { AT_ONCE } from '../operations/mailing-slice.ts'
+import { AT_ONCE } from '../features/mailings/mailing-slice.ts'
 import { addContacts, newCampaign } from '../testing/campaigns.ts'
 import { startFlakyMail } from '../testing/flaky-mail.ts'
 import { startTestNode } from '../testing/node.ts'

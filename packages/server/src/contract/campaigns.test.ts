@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { smtpMailer } from '../mail/mailer.ts'
-import { AT_ONCE } from '../operations/mailing-slice.ts'
+import { AT_ONCE } from '../features/mailings/mailing-slice.ts'
 import { addContacts, newCampaign } from '../testing/campaigns.ts'
 import { startFlakyMail } from '../testing/flaky-mail.ts'
 import { startTestNode } from '../testing/node.ts'

@@ -1,6 +1,6 @@
 import { AREAS, type Data, type LiveDocument, type Profile } from '@boutique/domain'
 import { afterAll, describe, expect, it } from 'vitest'
-import { MAX_CHOSEN } from '../operations/copied-choices.ts'
+import { MAX_CHOSEN } from '../operations/rights/copied-choices.ts'
 import { smtpMailer } from '../mail/mailer.ts'
 import { Client } from '../testing/client.ts'
 import { LiveClient } from '../testing/live.ts'

@@ -1,6 +1,6 @@
 import { actorOf, type Collection, type Data, equal, type LiveDocument } from '@boutique/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ruleContext } from '../operations/rules.ts'
+import { ruleContext } from '../operations/write/rules.ts'
 import { beside, make, targetOf, startTestNode, type TestTarget } from '../testing/node.ts'
 import { collections } from '../testing/registry.ts'
 import { documentOf, fresh, isServerMade, minimalOf, sampleOf, serverFields, writable } from '../testing/samples.ts'

@@ -11,7 +11,7 @@ import {
   summedWhere,
 } from '@boutique/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tableOf } from '../store/columns.ts'
+import { tableOf } from '../store/lists/columns.ts'
 import { make, targetOf, startTestNode, type TestTarget } from '../testing/node.ts'
 import { collections, essais } from '../testing/registry.ts'
 import { documentOf, fresh, minimalOf, sampleOf } from '../testing/samples.ts'

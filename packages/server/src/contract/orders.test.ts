@@ -1,7 +1,7 @@
 import { allRollups, type Data, type LiveDocument, weekCode } from '@boutique/domain'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { wrongRollups } from '../store/rollups.ts'
+import { wrongRollups } from '../store/documents/rollups.ts'
 import { startTwoNodes } from '../testing/node.ts'
 import { registry } from '../testing/registry.ts'
 

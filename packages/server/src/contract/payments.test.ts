@@ -1,6 +1,6 @@
 import { allRollups, type Data, type LiveDocument } from '@boutique/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { wrongRollups } from '../store/rollups.ts'
+import { wrongRollups } from '../store/documents/rollups.ts'
 import { Client } from '../testing/client.ts'
 import type { LiveClient } from '../testing/live.ts'
 import { startTestNode } from '../testing/node.ts'

@@ -1,6 +1,6 @@
 import type { Collection, Data } from '@boutique/domain'
 import { afterAll, describe, expect, it } from 'vitest'
-import { tableOf } from '../store/columns.ts'
+import { tableOf } from '../store/lists/columns.ts'
 import { make, targetOf, startTestNode } from '../testing/node.ts'
 import { collections, registry } from '../testing/registry.ts'
 import { documentOf } from '../testing/samples.ts'

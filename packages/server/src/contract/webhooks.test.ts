@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { collectionOf, type Data, type Webhook } from '@boutique/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetHooks } from '../store/webhooks.ts'
+import { forgetHooks } from '../features/webhooks/sql/webhooks.ts'
 import { startTestNode } from '../testing/node.ts'
 import { visitorOf } from '../testing/visitor.ts'
 

@@ -1,7 +1,7 @@
 import type { Data, RichNode } from '@boutique/domain'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
-import { act } from '../operations/actions.ts'
-import { createDocument } from '../operations/create.ts'
+import { act } from '../operations/actions/actions.ts'
+import { createDocument } from '../operations/write/create.ts'
 import type { YearOf } from './year.ts'
 
 const paragraph = (text: string): RichNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })

@@ -1,9 +1,9 @@
 import { actorOf, type Data } from '@boutique/domain'
-import { createDocument } from '../operations/create.ts'
+import { createDocument } from '../operations/write/create.ts'
 import type { Engine } from '../operations/engine.ts'
-import { resolveList } from '../operations/read.ts'
+import { resolveList } from '../operations/read/read.ts'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
-import { readPage } from '../store/list.ts'
+import { readPage } from '../store/lists/list.ts'
 
 const HOUR = 3_600_000
 

@@ -1,5 +1,5 @@
 import { SYSTEM_ACTOR } from '../auth/users.ts'
-import { createDocument } from '../operations/create.ts'
+import { createDocument } from '../operations/write/create.ts'
 import type { Engine } from '../operations/engine.ts'
 import { type DemoPage, pageData, PAGES } from './pages.ts'
 

@@ -1,8 +1,8 @@
 import { collectionOf, type Data } from '@boutique/domain'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
-import { commitOne } from '../operations/commit.ts'
-import { createDocument } from '../operations/create.ts'
-import { grantToSystem } from '../operations/rights.ts'
+import { commitOne } from '../operations/write/commit.ts'
+import { createDocument } from '../operations/write/create.ts'
+import { grantToSystem } from '../operations/rights/rights.ts'
 import { type DemoAsked, type DemoRequest, REQUESTS } from './requests.ts'
 import type { YearOf } from './year.ts'
 

@@ -1,7 +1,7 @@
 import { registry } from '@boutique/domain/registry'
 import { afterAll, expect, it } from 'vitest'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
-import { patchDocument } from '../operations/patch.ts'
+import { patchDocument } from '../operations/write/patch.ts'
 import { startTestNode } from '../testing/node.ts'
 import { DEMO_BOUTIQUE, loadDemo } from './load.ts'
 

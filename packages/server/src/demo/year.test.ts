@@ -2,7 +2,7 @@ import { answerMark, type Data, type DemandeData, PAYMENT_MODES } from '@boutiqu
 import { registry } from '@boutique/domain/registry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
-import { createDocument } from '../operations/create.ts'
+import { createDocument } from '../operations/write/create.ts'
 import type { Engine } from '../operations/engine.ts'
 import { startTestNode, type TestNode } from '../testing/node.ts'
 import { EXPENSES, SALES } from './accounts.ts'

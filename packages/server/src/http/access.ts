@@ -1,7 +1,7 @@
 import type { Actor } from '@boutique/domain'
 import { Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { wasAsked } from '../operations/rights.ts'
+import { wasAsked } from '../operations/rights/rights.ts'
 import type { Gate } from './session.ts'
 
 /** Routes that anyone may call without a session, each with the reason. `*` as the method stands for all of them. */

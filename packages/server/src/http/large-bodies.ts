@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Identity } from '../auth/identity.ts'
-import { expensively } from '../operations/expensive.ts'
-import { laneOf } from '../operations/lane.ts'
+import { expensively } from '../operations/read/expensive.ts'
+import { laneOf } from '../operations/read/lane.ts'
 import { senderOf } from './rate-limit.ts'
 import { credentialOf } from './session.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import type { Hits } from '../operations/search.ts'
-import { giveBack, lend } from '../store/byte-pool.ts'
-import type { RawDocuments } from '../store/raw-page.ts'
-import type { Count, RawPage } from '../store/list.ts'
+import type { Hits } from '../operations/read/search.ts'
+import { giveBack, lend } from '../store/wire/byte-pool.ts'
+import type { RawDocuments } from '../store/wire/raw-page.ts'
+import type { Count, RawPage } from '../store/lists/list.ts'
 
 const COMMA = Buffer.from(',')
 

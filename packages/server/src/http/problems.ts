@@ -1,7 +1,7 @@
 import { Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { HealthNotes } from '../operations/health-notes.ts'
-import { BUSY_CODE, causesOf, outageOf } from '../store/outage.ts'
+import type { HealthNotes } from '../features/health/health-notes.ts'
+import { BUSY_CODE, causesOf, outageOf } from '../store/connection/outage.ts'
 
 /** A full disk: PostgreSQL's code, and those of the file system (disk or quota). */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])

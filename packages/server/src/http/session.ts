@@ -1,8 +1,8 @@
 import { type Actor, Problem } from '@boutique/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Credential, Identity } from '../auth/identity.ts'
-import { laneOf } from '../operations/lane.ts'
-import { setLane } from '../store/lanes.ts'
+import { laneOf } from '../operations/read/lane.ts'
+import { setLane } from '../store/connection/lanes.ts'
 
 /** The credential of a request. */
 export const credentialOf = (request: FastifyRequest): Credential => ({

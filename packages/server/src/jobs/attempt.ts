@@ -1,9 +1,9 @@
 import { actorOf, onBehalfOf, Problem } from '@boutique/domain'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
 import type { Engine } from '../operations/engine.ts'
-import { inLane } from '../store/lanes.ts'
-import { noteEnd, noteError, noteScheduled, replaceByNext, type StoredPayload } from '../store/jobs.ts'
-import { type Queryable, transaction } from '../store/pool.ts'
+import { inLane } from '../store/connection/lanes.ts'
+import { noteEnd, noteError, noteScheduled, replaceByNext, type StoredPayload } from '../store/jobs/jobs.ts'
+import { type Queryable, transaction } from '../store/connection/pool.ts'
 import { progressNotes } from './progress.ts'
 import type { Task, TaskServices } from './task.ts'
 

@@ -1,5 +1,5 @@
-import { noteProgress } from '../store/jobs.ts'
-import type { Queryable } from '../store/pool.ts'
+import { noteProgress } from '../store/jobs/jobs.ts'
+import type { Queryable } from '../store/connection/pool.ts'
 
 const EVERY_MS = 500
 

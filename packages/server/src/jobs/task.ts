@@ -3,7 +3,7 @@ import type { BoutiqueMail } from '../mail/boutique-mail.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 import type { Provider } from '../outgoing/provider.ts'
 import type { Engine, TaskPolicy } from '../operations/engine.ts'
-import type { PhotoServices } from '../operations/photos.ts'
+import type { PhotoServices } from '../features/photos/photos.ts'
 import type { BoutiqueProjects } from '../project/boutique-projects.ts'
 
 /** The context in which a task runs. */

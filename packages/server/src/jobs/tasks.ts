@@ -1,20 +1,25 @@
 import { collectionOf } from '@boutique/domain'
-import { sendAnswer } from '../operations/answer.ts'
-import { cleanPhotos } from '../operations/photos-clean.ts'
-import { sendConfirmation } from '../operations/confirmation.ts'
-import { NOTICE_TASK, sendNotice } from '../operations/entry-notice.ts'
-import { sendCampaign } from '../operations/mailing.ts'
-import { ERASURE_TASK, runErasure } from '../operations/erasure.ts'
-import { PUBLICATION_TASK } from '../operations/publication-jobs.ts'
-import { publishDue } from '../operations/publications.ts'
-import { FLOOD_TASK, sendFloodNotice } from '../operations/request-flood.ts'
-import { ROLLUP_TASK, runRollups } from '../operations/rollups.ts'
-import { runTransfer } from '../operations/transfer.ts'
-import { deliverChanges } from '../operations/webhook-delivery.ts'
-import { WEBHOOK_TASK } from '../operations/webhook-notes.ts'
-import { runTreatment, runTreatmentUndo, TREATMENT_TASK, TREATMENT_UNDO_TASK } from '../operations/treatments.ts'
-import { forgetEnded } from '../store/jobs.ts'
-import { forgetHooks } from '../store/webhooks.ts'
+import { sendAnswer } from '../features/requests/answer.ts'
+import { cleanPhotos } from '../features/photos/photos-clean.ts'
+import { sendConfirmation } from '../features/orders/confirmation.ts'
+import { NOTICE_TASK, sendNotice } from '../features/forms/entry-notice.ts'
+import { sendCampaign } from '../features/mailings/mailing.ts'
+import { ERASURE_TASK, runErasure } from '../features/erasure/erasure.ts'
+import { PUBLICATION_TASK } from '../features/website/publication-jobs.ts'
+import { publishDue } from '../features/website/publications.ts'
+import { FLOOD_TASK, sendFloodNotice } from '../features/requests/request-flood.ts'
+import { ROLLUP_TASK, runRollups } from '../operations/rollups/rollups.ts'
+import { runTransfer } from '../features/transfers/transfer.ts'
+import { deliverChanges } from '../features/webhooks/webhook-delivery.ts'
+import { WEBHOOK_TASK } from '../features/webhooks/webhook-notes.ts'
+import {
+  runTreatment,
+  runTreatmentUndo,
+  TREATMENT_TASK,
+  TREATMENT_UNDO_TASK,
+} from '../features/treatments/treatments.ts'
+import { forgetEnded } from '../store/jobs/jobs.ts'
+import { forgetHooks } from '../features/webhooks/sql/webhooks.ts'
 import type { Task } from './task.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, type ParsedCronItem, parseCronItems, run, type TaskList } from 'graphile-worker'
-import { seeWorker } from '../store/job-workers.ts'
-import type { Pool, Queryable } from '../store/pool.ts'
+import { seeWorker } from '../store/jobs/job-workers.ts'
+import type { Pool, Queryable } from '../store/connection/pool.ts'
 import { limitShares } from './shares.ts'
 
 export interface WorkerOptions {

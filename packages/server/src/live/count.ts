@@ -1,5 +1,5 @@
-import { type Count, readCount, type StoredList } from '../store/list.ts'
-import type { Queryable } from '../store/pool.ts'
+import { type Count, readCount, type StoredList } from '../store/lists/list.ts'
+import type { Queryable } from '../store/connection/pool.ts'
 import { type Failable, Watched } from './watched.ts'
 
 export interface CountSubscriber extends Failable {

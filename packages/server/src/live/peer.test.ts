@@ -2,7 +2,7 @@ import { type Actor, actorOf, type ClientMessage, type ServerMessage } from '@bo
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Identity } from '../auth/identity.ts'
 import type { Engine } from '../operations/engine.ts'
-import { encodeCursor } from '../store/cursor.ts'
+import { encodeCursor } from '../store/lists/cursor.ts'
 import { startTestNode } from '../testing/node.ts'
 import { type Person, PEOPLE } from '../testing/people.ts'
 import { registry } from '../testing/registry.ts'

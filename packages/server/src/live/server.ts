@@ -1,14 +1,14 @@
 import type { ListQuery, Registry } from '@boutique/domain'
 import type { Credential, Identity } from '../auth/identity.ts'
 import type { Engine } from '../operations/engine.ts'
-import { laneOf } from '../operations/lane.ts'
-import { inLane } from '../store/lanes.ts'
-import { type Change, type ChangeListener, tellPresence } from '../store/listen.ts'
+import { laneOf } from '../operations/read/lane.ts'
+import { inLane } from '../store/connection/lanes.ts'
+import { type Change, type ChangeListener, tellPresence } from '../store/connection/listen.ts'
 import { LiveHub } from './hub.ts'
 import type { Socket } from './outbox.ts'
 import { PresenceHub } from './presence.ts'
 import { BAD_MESSAGE, Peer, RESTARTING, TRY_AGAIN } from './peer.ts'
-import { Turns } from './turns.ts'
+import { Turns } from './message-turns.ts'
 
 type Actor = Parameters<Peer['retry']>[0]
 

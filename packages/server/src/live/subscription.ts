@@ -1,5 +1,5 @@
 import type { DocumentQuery, ListQuery } from '@boutique/domain'
-import type { CheckedList } from '../operations/read.ts'
+import type { CheckedList } from '../operations/read/read.ts'
 import type { LiveHub } from './hub.ts'
 import type { Failable, Watched } from './watched.ts'
 

@@ -7,7 +7,7 @@ import {
   resolvePath,
   splitPath,
 } from '@boutique/domain'
-import type { CheckedList } from '../operations/read.ts'
+import type { CheckedList } from '../operations/read/read.ts'
 import type { PresenceHub } from './presence.ts'
 import type { Source, Subscription } from './subscription.ts'
 

@@ -1,7 +1,7 @@
 import type { Tally, TallyQuery } from '@boutique/domain'
-import type { StoredList } from '../store/list.ts'
-import type { Queryable } from '../store/pool.ts'
-import { readTallies } from '../store/tallies.ts'
+import type { StoredList } from '../store/lists/list.ts'
+import type { Queryable } from '../store/connection/pool.ts'
+import { readTallies } from '../store/lists/tallies.ts'
 import { COUNT_PAUSE } from './count.ts'
 import { type Failable, Watched } from './watched.ts'
 

@@ -1,6 +1,6 @@
 import { Problem } from '@boutique/domain'
-import { inLane } from '../store/lanes.ts'
-import type { StoredList } from '../store/list.ts'
+import { inLane } from '../store/connection/lanes.ts'
+import type { StoredList } from '../store/lists/list.ts'
 import { Backoff } from './backoff.ts'
 
 /** A subscriber that is informed of failures. */

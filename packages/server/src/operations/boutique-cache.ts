@@ -1,6 +1,6 @@
 import { collectionOf, type Data, type Registry } from '@boutique/domain'
-import { readDocument } from '../store/documents.ts'
-import type { Queryable } from '../store/pool.ts'
+import { readDocument } from '../store/documents/documents.ts'
+import type { Queryable } from '../store/connection/pool.ts'
 
 /** Size of the cache; the oldest entry is evicted first. */
 const MOST_KNOWN = 1000

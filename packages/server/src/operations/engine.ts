@@ -1,8 +1,8 @@
 import type { Data, Registry } from '@boutique/domain'
-import type { Pool } from '../store/pool.ts'
-import type { SecretBox } from '../store/secrets.ts'
-import type { UnsubscribeLinks } from './unsubscribe-links.ts'
-import type { WriteLimits } from './write-limits.ts'
+import type { Pool } from '../store/connection/pool.ts'
+import type { SecretBox } from '../store/documents/secrets.ts'
+import type { UnsubscribeLinks } from '../features/mailings/unsubscribe-links.ts'
+import type { WriteLimits } from './write/write-limits.ts'
 
 /** How the jobs of a task are run. */
 export interface TaskPolicy {

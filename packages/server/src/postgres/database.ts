@@ -1,6 +1,6 @@
 import { Client, DatabaseError } from 'pg'
 import { ROLE } from './cluster.ts'
-import type { Connection } from '../store/pool.ts'
+import type { Connection } from '../store/connection/pool.ts'
 import { PostgresError } from './errors.ts'
 import type { Endpoint } from './settings.ts'
 

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { processIdentity } from '../instance/process.ts'
 import { chownTree } from './account.ts'
-import type { Connection } from '../store/pool.ts'
+import type { Connection } from '../store/connection/pool.ts'
 import { withClient } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 

@@ -1,8 +1,8 @@
 import { type Collection, type Condition, type Data, mayMatch, type Where } from '@boutique/domain'
 import type { BatchRequest, IndexSettings } from 'algoliasearch'
-import { filterColumn } from '../store/columns.ts'
-import { readableFields } from '../store/projection.ts'
-import type { StoredDocument } from '../store/row.ts'
+import { filterColumn } from '../store/lists/columns.ts'
+import { readableFields } from '../store/documents/projection.ts'
+import type { StoredDocument } from '../store/documents/row.ts'
 
 /** Limits of the texts and lists in a record: Algolia accepts about ten kilobytes. */
 const LONGEST_TEXT = 3000

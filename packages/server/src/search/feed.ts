@@ -1,7 +1,7 @@
 import { type Collection, collectionOf, type Registry } from '@boutique/domain'
-import { keepStates, readFilledTexts } from '../store/hosted-index.ts'
-import type { ChangeListener } from '../store/listen.ts'
-import type { Pool } from '../store/pool.ts'
+import { keepStates, readFilledTexts } from '../store/search/hosted-index.ts'
+import type { ChangeListener } from '../store/connection/listen.ts'
+import type { Pool } from '../store/connection/pool.ts'
 import type { AlgoliaClient } from './algolia-client.ts'
 import { type FeedContext, IndexFeed, remoteName } from './index-feed.ts'
 

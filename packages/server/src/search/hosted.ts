@@ -1,6 +1,6 @@
 import type { Registry } from '@boutique/domain'
-import type { ChangeListener } from '../store/listen.ts'
-import type { Pool } from '../store/pool.ts'
+import type { ChangeListener } from '../store/connection/listen.ts'
+import type { Pool } from '../store/connection/pool.ts'
 import { algoliaIndex } from './algolia.ts'
 import { type AlgoliaAccount, openAlgolia } from './algolia-client.ts'
 import { chosenIndex } from './choose.ts'

@@ -1,10 +1,17 @@
 import type { Collection, Registry } from '@boutique/domain'
-import { outsideLanes } from '../store/lanes.ts'
-import type { ChangeListener } from '../store/listen.ts'
-import type { Pool, Queryable } from '../store/pool.ts'
+import { outsideLanes } from '../store/connection/lanes.ts'
+import type { ChangeListener } from '../store/connection/listen.ts'
+import type { Pool, Queryable } from '../store/connection/pool.ts'
 import type { SearchIndex } from './index.ts'
 import { TermMaker } from './terms.ts'
-import { feedQueue, hasQueued, type Queued, refuseDocument, type Taken, withQueued } from '../store/search-queue.ts'
+import {
+  feedQueue,
+  hasQueued,
+  type Queued,
+  refuseDocument,
+  type Taken,
+  withQueued,
+} from '../store/search/search-queue.ts'
 
 /** Writes within this many milliseconds are indexed together; a search does not wait for this delay. */
 const GATHER_MS = 450

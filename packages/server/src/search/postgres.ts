@@ -1,5 +1,5 @@
 import { parseSearchText } from '@boutique/domain'
-import type { Queryable } from '../store/pool.ts'
+import type { Queryable } from '../store/connection/pool.ts'
 import {
   type Candidates,
   findCandidates,
@@ -10,8 +10,13 @@ import {
   readStems,
   readVocabulary,
   type SearchTarget,
-} from '../store/search.ts'
-import { type SearchedWord, searchedWords, type SearchQueries, SearchQueryWriter } from '../store/search-query.ts'
+} from '../store/search/search.ts'
+import {
+  type SearchedWord,
+  searchedWords,
+  type SearchQueries,
+  SearchQueryWriter,
+} from '../store/search/search-query.ts'
 import type { SearchAnswer, SearchIndex, SearchRequest } from './index.ts'
 import { Vocabulary } from './vocabulary.ts'
 

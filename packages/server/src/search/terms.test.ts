@@ -1,7 +1,7 @@
 import { collectionOf } from '@boutique/domain'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { termPrefix } from '../store/search-fields.ts'
+import { termPrefix } from '../store/lists/search-fields.ts'
 import { startTestNode } from '../testing/node.ts'
 import { registry } from '../testing/registry.ts'
 import { TermMaker } from './terms.ts'

@@ -1,6 +1,6 @@
 import { type Collection, codeOf, SHORTEST_FRAGMENT, wordsOf } from '@boutique/domain'
-import type { Queryable } from '../store/pool.ts'
-import { termPrefix } from '../store/search-fields.ts'
+import type { Queryable } from '../store/connection/pool.ts'
+import { termPrefix } from '../store/lists/search-fields.ts'
 import {
   type IndexedDocument,
   readSearchedTexts,
@@ -10,7 +10,7 @@ import {
   searchSources,
   type WordForms,
   writeTerms,
-} from '../store/search-terms.ts'
+} from '../store/search/search-terms.ts'
 
 /** Size of the cache of word forms: a shop uses some thousand words. */
 const MOST_REMEMBERED = 20_000

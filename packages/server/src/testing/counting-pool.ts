@@ -1,4 +1,4 @@
-import type { Pool } from '../store/pool.ts'
+import type { Pool } from '../store/connection/pool.ts'
 
 /** A pool that counts its statements. */
 export function countingPool(pool: Pool) {

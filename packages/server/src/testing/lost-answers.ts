@@ -1,4 +1,4 @@
-import type { Pool } from '../store/pool.ts'
+import type { Pool } from '../store/connection/pool.ts'
 
 /**
  * A pool that loses a response: the first statement whose text matches is executed, and its connection then closes, as

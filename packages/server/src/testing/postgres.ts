@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { findBinaries } from '../postgres/binaries.ts'
 import { startEmbeddedPostgres } from '../postgres/index.ts'
-import type { Connection } from '../store/pool.ts'
+import type { Connection } from '../store/connection/pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { Connection } from '../store/pool.ts'
+import type { Connection } from '../store/connection/pool.ts'
 
 /** A proxy to a database that can stop forwarding while its sockets stay open, and lead to another one. */
 export interface Proxy {

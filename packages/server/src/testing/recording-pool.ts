@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Pool } from '../store/pool.ts'
+import type { Pool } from '../store/connection/pool.ts'
 
 type Asked = { text: string; values: unknown[] }
 type Query = (...args: unknown[]) => unknown

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/index.ts'
-import type { Connection } from '../store/pool.ts'
+import type { Connection } from '../store/connection/pool.ts'
 
 const quiet = () => undefined
 

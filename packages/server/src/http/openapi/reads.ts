@@ -1,5 +1,5 @@
 import { type Collection, type Field, type Fields, STEPS, SYSTEM_SORTS } from '@boutique/domain'
-import { filterColumn, sortColumn } from '../../store/columns.ts'
+import { filterColumn, sortColumn } from '../../store/lists/columns.ts'
 import { answers, boolean, inPath, inQuery, integer, type Json, number, string } from './parts.ts'
 import { hitsOf, pageOf } from './schemas.ts'
 

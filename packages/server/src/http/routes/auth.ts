@@ -4,7 +4,7 @@ import { type Auth, CLIENT_ADDRESS } from '../../auth/auth.ts'
 import { createFirstAdministrator } from '../../auth/users.ts'
 import type { Identity } from '../../auth/identity.ts'
 import type { Engine } from '../../operations/engine.ts'
-import { hasAdministrator } from '../../store/identities.ts'
+import { hasAdministrator } from '../../store/accounts/identities.ts'
 import { objectBody } from '../body.ts'
 import { checkOrigin, credentialOf, type Gate, originOf } from '../session.ts'
 

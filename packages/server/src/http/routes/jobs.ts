@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Engine } from '../../operations/engine.ts'
-import { dropJob, listJobs, retryJob } from '../../operations/jobs.ts'
+import { dropJob, listJobs, retryJob } from '../../operations/write/jobs.ts'
 import { actorOf } from '../access.ts'
 
 /** `/api/boutiques/{boutique}/travaux`, and `/api/travaux` for the jobs of the whole installation. */

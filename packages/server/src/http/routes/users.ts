@@ -4,7 +4,7 @@ import { changeIdentity, createUser, linkFor } from '../../auth/users.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { welcomeMessage } from '../../mail/messages.ts'
 import type { Engine } from '../../operations/engine.ts'
-import { grant } from '../../operations/rights.ts'
+import { grant } from '../../operations/rights/rights.ts'
 import { objectBody } from '../body.ts'
 import { actorOf } from '../access.ts'
 

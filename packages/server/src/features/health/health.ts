@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Actor, collectionOf, type Health, MOST_COUNTED_JOBS } from '@boutique/domain'
+import { mediaFolderOf } from '../../media/open-storage.ts'
+import type { FileStorage } from '../../media/storage.ts'
+import { latestFailedJobs, readStoredHealth } from './sql/health.ts'
+import { largestBoutiques } from '../../store/documents/space-used.ts'
+import { SCHEMA_VERSION } from '../../store/schema/schema-version.ts'
+import type { Engine } from '../../operations/engine.ts'
+import type { HealthNotes } from './health-notes.ts'
+import { forbidden, noteAsked } from '../../operations/rights/rights.ts'
+
+export interface HealthOptions {
+  engine: Engine
+  storage: FileStorage
+  hasMailer: boolean
+  dataDir: string
+  disk: { readonly isFull: boolean }
+  /** The free space of a folder's disk, in bytes. */
+  readRoom(folder: string): Promise<{ free: number; size: number }>
+  /** Whether files may be made in a folder. */
+  canWrite(folder: string): Promise<boolean>
+  /** The most bytes of one boutique. */
+  quota: number
+  notes: HealthNotes
+  clock(): number
+}
+/** The state of the installation, for administrators. */
+export interface HealthReader {
+  /** @throws Problem 403 for anybody else */
+  read(actor: Actor): Promise<Health>
+}
+
+/** The file whose date says when the last backup ended: whoever makes backups touches it. */
+const BACKUP_FILE = 'derniere-sauvegarde'
+/** Milliseconds for which an answer is kept, and the sum of the files. */
+const KEPT = 5000
+const SUM_KEPT = 10 * 60_000
+/** The files are summed up until there are this many, or this many milliseconds have passed. */
+const MOST_SUMMED = 100_000
+const LONGEST_SUM = 2000
+const MOST_FAILED_SHOWN = 5
+/** The largest boutiques are named. */
+const MOST_BOUTIQUES_SHOWN = 20
+/** A server runs a worker for short jobs and one for long ones. */
+const WORKERS_OF_SERVER = 2
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+  version: string
+}
+
+/** Reads the state of the installation with bounded cost: one answer serves everybody for some seconds. */
+export function createHealth(options: HealthOptions): HealthReader {
+  const { engine, storage, dataDir, disk, readRoom, canWrite, quota, notes, clock } = options
+  const startedAt = new Date(clock()).toISOString()
+  const sum = kept(SUM_KEPT, clock, () => sumOf(storage))
+  const health = kept(KEPT, clock, async (): Promise<Health> => {
+    const boutiques = collectionOf(engine.registry, 'boutiques')
+    const [stored, failed, room, backupAt, isWritable, hasWritableFiles, files, largest] = await Promise.all([
+      readStoredHealth(engine.pool, boutiques),
+      latestFailedJobs(engine.pool, MOST_FAILED_SHOWN),
+      readRoom(dataDir),
+      backupOf(dataDir),
+      canWrite(dataDir),
+      storage.localFile && canWrite(mediaFolderOf(dataDir)),
+      sum(),
+      largestBoutiques(engine.pool, boutiques, engine.now().slice(0, 10), MOST_BOUTIQUES_SHOWN),
+    ])
+    const latestFailed = await Promise.all(
+      failed.map(async ({ id, task, boutique, error }) => ({
+        id,
+        label: engine.tasks.get(task)?.label ?? task,
+        ...(boutique && { boutique: { id: boutique, name: await nameOf(engine, boutique) } }),
+        ...(error && { error }),
+      })),
+    )
+    const { waiting, oldestDue, ownMail } = stored
+    return {
+      at: new Date(clock()).toISOString(),
+      version,
+      node: process.version,
+      schemaVersion: SCHEMA_VERSION,
+      startedAt,
+      servers: Math.ceil(stored.workers / WORKERS_OF_SERVER),
+      database: { version: stored.version, bytes: stored.bytes },
+      jobs: {
+        waiting,
+        failed: stored.failed,
+        many: waiting + stored.failed >= MOST_COUNTED_JOBS,
+        ...(oldestDue && { oldestDue }),
+        latestFailed,
+      },
+      mail: {
+        platform: options.hasMailer,
+        own: ownMail,
+        without: options.hasMailer ? 0 : stored.boutiques - ownMail,
+      },
+      storage: {
+        ...{ ...files, isLocal: storage.localFile !== undefined, files: stored.files, quota },
+        ...(hasWritableFiles !== undefined && { isWritable: hasWritableFiles }),
+      },
+      boutiques: largest,
+      ...(backupAt && { backupAt }),
+      disk: { ...room, isFull: disk.isFull, isWritable },
+      ...notes.read(),
+    }
+  })
+  return {
+    async read(actor) {
+      noteAsked(actor)
+      if (actor.type !== 'admin') throw forbidden()
+      return health()
+    },
+  }
+}
+
+/** Keeps the result of `read` for some milliseconds; those who ask meanwhile share it. A failure is not kept. */
+function kept<T>(milliseconds: number, clock: () => number, read: () => Promise<T>): () => Promise<T> {
+  let last: { until: number; result: Promise<T> } | undefined
+  return () => {
+    if (last && clock() < last.until) return last.result
+    const one = { until: clock() + milliseconds, result: read() }
+    last = one
+    one.result.catch(() => {
+      if (last === one) last = undefined
+    })
+    return one.result
+  }
+}
+
+/** Whether the storage answers, and the bytes of a local folder, as far as they can be summed up in time. */
+async function sumOf(storage: FileStorage): Promise<{ isReachable: boolean; bytes?: number; isPartial?: boolean }> {
+  try {
+    await storage.stat(BACKUP_FILE)
+    if (!storage.localFile) return { isReachable: true }
+    const end = performance.now() + LONGEST_SUM
+    let [bytes, files] = [0, 0]
+    for await (const file of storage.list('')) {
+      if (++files > MOST_SUMMED || performance.now() > end) return { isReachable: true, bytes, isPartial: true }
+      bytes += file.bytes
+    }
+    return { isReachable: true, bytes }
+  } catch {
+    return { isReachable: false }
+  }
+}
+
+const backupOf = (dataDir: string): Promise<string | undefined> =>
+  stat(join(dataDir, BACKUP_FILE)).then(
+    ({ mtime }) => mtime.toISOString(),
+    () => undefined,
+  )
+
+async function nameOf(engine: Engine, boutique: string): Promise<string> {
+  const data = await engine.readBoutique(boutique)
+  return typeof data?.name === 'string' ? data.name : 'Boutique supprimée'
+}

@@ -1,0 +1,60 @@
+import { anonymousOf, type Data, ID_PATTERN, invalid, Problem } from '@boutique/domain'
+import type { FastifyInstance } from 'fastify'
+import type { BoutiqueMail } from '../../../mail/boutique-mail.ts'
+import { sendWaitingAnswer } from '../answer.ts'
+import type { Applications } from '../../website/applications.ts'
+import type { Engine } from '../../../operations/engine.ts'
+import { laneOf } from '../../../operations/read/lane.ts'
+import { setLane } from '../../../store/connection/lanes.ts'
+import { objectBody } from '../../../http/body.ts'
+import { type Rate, RateLimit } from '../../../http/rate-limit.ts'
+import { uncountRequest, websiteOf } from '../../../http/website.ts'
+
+export interface ProviderRoute {
+  engine: Engine
+  mail: BoutiqueMail
+  applications: Applications
+  clock(): number
+}
+
+/** Of calls that send nothing: a call that sends is limited by the answers of the people of the boutique. */
+const RATE: Rate = { burst: 20, perSecond: 1 / 3 }
+/** The limit of database connections for these calls of one boutique. */
+const MOST_CONNECTIONS = 2
+
+/**
+ * `POST /api/provider`: sends the answer of a request that waits to be sent. It is the provider of other programs with
+ * the same interface (REQ-33 to REQ-35): a failure is also in the status text, which they show.
+ */
+export function registerProvider(app: FastifyInstance, { engine, mail, applications, clock }: ProviderRoute): void {
+  const limit = new RateLimit(RATE, clock)
+  app.post('/api/provider', async (request, reply) => {
+    const { boutique } = await websiteOf(applications, limit, request, reply)
+    const demande = demandeOf(objectBody(request.body))
+    setLane({ name: laneOf(anonymousOf(boutique)), most: MOST_CONNECTIONS })
+    try {
+      await sendWaitingAnswer(engine, mail, boutique, demande)
+    } catch (error) {
+      if (error instanceof Problem) reply.raw.statusMessage = statusText(error.message)
+      throw error
+    }
+    uncountRequest(limit, request, boutique)
+    return { ok: true }
+  })
+}
+
+/** The request named by a body `{type, collection, demandeId}`. Throws 422. */
+function demandeOf({ type, collection, demandeId, ...others }: Data): string {
+  const isId = typeof demandeId === 'string' && ID_PATTERN.test(demandeId)
+  const errors = [
+    ...(type === 'send' ? [] : [{ path: 'type', message: '« send » est attendu' }]),
+    ...(collection === 'demandes' ? [] : [{ path: 'collection', message: '« demandes » est attendu' }]),
+    ...(isId ? [] : [{ path: 'demandeId', message: 'Identifiant attendu' }]),
+    ...Object.keys(others).map((path) => ({ path, message: "Ce champ n'existe pas" })),
+  ]
+  if (errors.length > 0) throw invalid(errors)
+  return demandeId as string
+}
+
+/** A sentence as a status line can hold it. */
+const statusText = (sentence: string): string => sentence.replace(/[^\x20-\x7e\xa0-\xff]/g, ' ')

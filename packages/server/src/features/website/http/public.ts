@@ -1,0 +1,168 @@
+import { type Actor, anonymousOf, type Data, Problem } from '@boutique/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Applications } from '../applications.ts'
+import type { Engine, CollectionRef } from '../../../operations/engine.ts'
+import type { KeptAnswers } from '../kept-answers.ts'
+import { laneOf, VISITORS } from '../../../operations/read/lane.ts'
+import { parseListQuery } from '../../../operations/read/list-query.ts'
+import { documentAt } from '../public-address.ts'
+import { getDocument, listDocuments } from '../../../operations/read/read.ts'
+import { noteAsked } from '../../../operations/rights/rights.ts'
+import { searchDocuments } from '../../../operations/read/search.ts'
+import type { Thumbnails } from '../../../media/thumbnail.ts'
+import type { SearchIndex } from '../../../search/index.ts'
+import { giveBack } from '../../../store/wire/byte-pool.ts'
+import { setLane } from '../../../store/connection/lanes.ts'
+import { codingOf, encoded } from '../../../http/coding.ts'
+import { answerPreflight, varyByReader } from '../../../http/cors.ts'
+import { sendTagged, tagOf } from '../../../http/etag.ts'
+import { giveBackAfter, hitsBytes, listBytes, pageBytes } from '../../../http/list-bytes.ts'
+import { listQueryOf } from '../../../http/query.ts'
+import { type Rate, RateLimit } from '../../../http/rate-limit.ts'
+import { countRequest, websiteOf } from '../../../http/website.ts'
+import { registerFeeds } from './public-feeds.ts'
+import { searchQueryOf } from '../../../http/routes/search.ts'
+
+export interface PublicRoutes {
+  engine: Engine
+  search: SearchIndex
+  applications: Applications
+  kept: KeptAnswers
+  thumbnails: Thumbnails
+  publicRate?: Rate
+  clock(): number
+}
+
+/** A site generated on a server reads whole catalogues; a visitor's browser reads a few pages. */
+const RATE: Rate = { burst: 300, perSecond: 20 }
+/** The limit of database connections for all visitors of one boutique's website. */
+const MOST_READERS = 4
+/** Answers to longer addresses are not kept. */
+const LONGEST_KEPT = 500
+const OF_LIST = new Set(['where', 'sort', 'limit', 'after', 'count'])
+
+export interface Params {
+  collection: string
+  id: string
+  sub: string
+  subId: string
+  '*': string
+}
+export interface Visit {
+  actor: Actor
+  boutique: string
+  /** The sent application id. */
+  application: string
+  params: Params
+  query: Data
+}
+
+/**
+ * `/api/public/…`: what a boutique has published, for its websites, read only. Only `X-Application-Id` names the
+ * boutique; sessions and tokens are ignored.
+ */
+export function registerPublic(
+  app: FastifyInstance,
+  { engine, search, applications, kept, thumbnails, publicRate = RATE, clock }: PublicRoutes,
+): void {
+  const limit = new RateLimit(publicRate, clock)
+  const { registry } = engine
+  const slugs = new Map([...registry.values()].map(({ slug, publicName = slug }) => [publicName, slug]))
+
+  async function visit(request: FastifyRequest, reply: FastifyReply, inAddress = false): Promise<Visit> {
+    const { application } = request.query as Data
+    // Search engines, readers of feeds and links send no header.
+    const id = request.headers['x-application-id'] ?? (inAddress ? application : undefined)
+    const { boutique } = await websiteOf(applications, limit, request, reply, id)
+    const actor = anonymousOf(boutique)
+    request.actor = actor
+    setLane({ name: laneOf(actor), most: MOST_READERS, group: VISITORS })
+    const { collection, ...params } = request.params as Params
+    const slug = slugs.get(collection) ?? collection
+    return {
+      actor,
+      boutique,
+      application: String(id),
+      params: { ...params, collection: slug },
+      query: request.query as Data,
+    }
+  }
+  /**
+   * Registers a read route whose response has an ETag.
+   * @param dependsOn the collections whose documents the response depends on: it is kept until one of them changes
+   */
+  function read(
+    path: string,
+    dependsOn: (visit: Visit) => readonly string[],
+    answer: (visit: Visit) => Promise<Buffer>,
+  ): void {
+    app.get(path, async (request, reply) => {
+      const one = await visit(request, reply)
+      const { boutique } = one
+      const accepted = codingOf(request)
+      const key = `${accepted} ${request.url}`
+      if (key.length > LONGEST_KEPT) {
+        const made = await answer(one)
+        giveBackAfter(reply, made)
+        return sendTagged(request, reply, made)
+      }
+      const make = async () => {
+        const made = await answer(one)
+        // Of the uncompressed bytes: it is the same in every coding.
+        const tag = tagOf(made)
+        // Compressed once: doing so again for each reader would cost fifteen times as much as sending.
+        const coded = await encoded(made, accepted)
+        giveBack(made)
+        return { tag, ...coded }
+      }
+      const { body, tag, coding } = await kept.get({ boutique, key, collections: dependsOn(one) }, make)
+      // All visitors of a boutique have the same rights, which were checked when the answer was made.
+      noteAsked(one.actor)
+      if (coding) void reply.header('content-encoding', coding)
+      return sendTagged(request, reply, body, tag)
+    })
+  }
+  const published = [...registry.values()].flatMap(({ slug, publicWhere }) => (publicWhere ? [slug] : []))
+  const listed = ({ params: { collection, sub } }: Visit): string[] =>
+    sub === undefined ? [collection] : [collection, `${collection}/${sub}`]
+  const list = async ({ actor, query }: Visit, ref: CollectionRef): Promise<Buffer> => {
+    const raw = listQueryOf(query)
+    for (const name of Object.keys(raw)) {
+      if (!OF_LIST.has(name)) throw new Problem(400, 'parametre.inconnu', `Ce paramètre n'existe pas : ${name}`)
+    }
+    return pageBytes(await listDocuments(engine, actor, parseListQuery({ ...raw, ...ref }, registry)))
+  }
+  const refOf = ({ boutique, params: { collection, id, sub } }: Visit): CollectionRef =>
+    sub === undefined ? { boutique, collection } : { boutique, collection: `${collection}/${sub}`, parent: id }
+
+  app.options('/api/public/*', async (request, reply) => {
+    void varyByReader(reply)
+    countRequest(limit, request, reply, '')
+    return answerPreflight(request, reply, applications.isListed)
+  })
+  read(
+    '/api/public/adresses',
+    () => ['urls', ...published],
+    async ({ actor, boutique, query }) => {
+      const { collection, document, redirect } = await documentAt(engine, actor, boutique, query.pathname)
+      const end = redirect === undefined ? '}' : `,"redirect":${JSON.stringify(redirect)}}`
+      return listBytes(`{"collection":"${collection}","document":`, [[document]], end)
+    },
+  )
+  registerFeeds(app, { engine, thumbnails, visit: (request, reply) => visit(request, reply, true) })
+  // The index is filled after the commit: no notice says when a search would find more.
+  app.get('/api/public/:collection/recherche', async (request, reply) => {
+    const { actor, boutique, params, query } = await visit(request, reply)
+    const asked = searchQueryOf(query, { boutique, collection: params.collection }, registry)
+    const hits = hitsBytes(await searchDocuments(engine, search, actor, asked))
+    giveBackAfter(reply, hits)
+    return sendTagged(request, reply, hits)
+  })
+  for (const [path, id] of [
+    ['/api/public/:collection', 'id'],
+    ['/api/public/:collection/:id/:sub', 'subId'],
+  ] as const) {
+    read(path, listed, (one) => list(one, refOf(one)))
+    read(`${path}/:${id}`, listed, (one) => getDocument(engine, one.actor, { ...refOf(one), id: one.params[id] }))
+  }
+}

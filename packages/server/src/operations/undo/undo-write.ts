@@ -1,0 +1,143 @@
+import {
+  type Actor,
+  type Writer,
+  writerOf,
+  type Data,
+  undoOf,
+  type Collection,
+  type Undo,
+  type UndoConflict,
+  applyChanges,
+  equal,
+  collectionOf,
+  Problem,
+} from '@boutique/domain'
+import { readDocument } from '../../store/documents/documents.ts'
+import { changesAfter, type LatestChange, type WholeEntry } from '../../store/documents/journal.ts'
+import type { StoredDocument } from '../../store/documents/row.ts'
+import type { Held } from '../write/held-documents.ts'
+import { chosenOnce } from '../rights/copied-choices.ts'
+import type { Engine } from '../engine.ts'
+import type { Planning, Modification } from '../write/plan.ts'
+import type { Granted } from '../rights/rights.ts'
+
+/** A path that an undo did not restore, before the name of the person is read. */
+export type Left = Omit<UndoConflict, 'actor' | 'at'> & { by?: LatestChange }
+
+/** A document that the undone commits wrote, with their entries for it. */
+export interface UndoneDocument extends Held {
+  entries: WholeEntry[]
+  /** The relations that the person chooses once: an undo does not give them back. */
+  chosen: readonly string[]
+}
+
+const SINCE = "Modifié depuis par quelqu'un d'autre"
+
+/**
+ * What rules wrote besides the requested document is restored by the system, and so is what an action wrote whose undo
+ * is offered; everything else with the actor's own rights.
+ */
+export function writerFor(actor: Actor, asked: Granted, { granted, entries }: UndoneDocument): Writer {
+  const { collection } = granted
+  const isBeside = collection !== asked.collection && entries.every((entry) => entry.actor === actor.id)
+  const actions = new Map(Object.entries(collection.actions ?? {}))
+  const isByActions = entries.every(({ action }) => actions.has(action))
+  return isBeside || isByActions ? 'system' : writerOf(actor)
+}
+
+/** A document that an undo brings back. */
+export interface Restored {
+  granted: Granted
+  stored: StoredDocument
+}
+
+/**
+ * The write that restores one document; undefined when there is nothing to do. Conflicts are added to `left`, and a
+ * document that comes back to `restored`, by collection and id.
+ */
+export async function undoWrite(
+  planning: Planning,
+  writer: Writer,
+  { granted, id, entries, chosen }: UndoneDocument,
+  stored: StoredDocument,
+  { left, restored }: { left: Left[]; restored: Map<string, Restored> },
+): Promise<Modification | undefined> {
+  const { engine, on } = planning
+  const { collection } = granted
+  const leave = (path: string, message: string, by?: LatestChange) =>
+    left.push({ collection: collection.slug, id, path, message, by })
+  const own = new Set(entries.map(({ rev }) => rev))
+  const changes = await changesAfter(on, collection, id, Math.min(...own))
+  const later = changes.filter(({ rev }) => !own.has(rev))
+  const data = JSON.parse(stored.text) as Data
+  const undo = undoOf(collection.fields, data, entries, later)
+  const comesBack = undo.deleted === false && stored.deleted
+  if (stored.deleted && !comesBack) {
+    // Undoing a creation has nothing to do: the document is already deleted.
+    if (undo.deleted !== true) leave('', 'Supprimé depuis')
+    return undefined
+  }
+  const other = undo.deleted === true ? later.findLast(({ by }) => by.actor !== planning.actor.id) : undefined
+  if (other) {
+    leave('', SINCE, other.by)
+    return undefined
+  }
+  if (comesBack) restored.set(`${collection.slug}/${id}`, { granted, stored })
+  for (const { path, by } of undo.conflicts) leave(path, SINCE, by)
+  for (const path of undo.lost) leave(path, 'Un secret ne peut pas être rétabli')
+  for (const by of chosen) {
+    if (!Object.hasOwn(undo.values, by)) continue
+    delete undo.values[by]
+    leave(by, chosenOnce(collection.fields[by]?.label ?? by))
+  }
+  const put = putBack(collection, data, undo, writer, engine.newId)
+  for (const { path, message } of put.errors) leave(path, message)
+  const { deleted = stored.deleted, datetime } = undo
+  const isSame =
+    put.changes.length === 0 && deleted === stored.deleted && (datetime ?? stored.datetime) === stored.datetime
+  if (isSame) return undefined
+  const proposal = { action: 'annuler', data: put.data, changes: put.changes, deleted, datetime }
+  return { type: 'change', granted, id, deleted: true, propose: () => proposal }
+}
+
+/** The document with everything restored that can be: first the items of lists, then the values. */
+function putBack(
+  collection: Collection,
+  data: Data,
+  { operations, values }: Undo<unknown>,
+  writer: Writer,
+  newId: () => string,
+) {
+  const items = applyChanges(collection.fields, data, { values: {}, operations }, newId, writer)
+  // A derived field is in the values when an action set it: nobody may write it, and the journal has its stored form.
+  const isDerived = ([name]: [string, unknown]): boolean => collection.fields[name]?.derived === true
+  const typed = Object.fromEntries(Object.entries(values).filter((value) => !isDerived(value)))
+  const whole = applyChanges(collection.fields, items.data, { values: typed, operations: [] }, newId, writer)
+  const computed = Object.entries(values).flatMap(([path, value]) => {
+    const before = whole.data[path]
+    const after = value ?? undefined
+    return isDerived([path, value]) && !equal(before, after) ? [{ path, before, after }] : []
+  })
+  return {
+    data: { ...whole.data, ...Object.fromEntries(computed.map(({ path, after }) => [path, after])) },
+    changes: [...items.changes, ...whole.changes, ...computed],
+    errors: [...items.errors, ...whole.errors],
+  }
+}
+
+/**
+ * Refuses to restore a document whose parent is deleted. Throws 409.
+ * @param restored what the same commit brings back, by collection and id
+ */
+export async function checkParent(
+  engine: Engine,
+  { on }: Planning,
+  { collection }: Granted,
+  stored: StoredDocument,
+  restored: ReadonlyMap<string, unknown> = new Map(),
+): Promise<void> {
+  if (!collection.parent || restored.has(`${collection.parent}/${stored.parent}`)) return
+  const parent = await readDocument(on, collectionOf(engine.registry, collection.parent), stored.parent)
+  if (parent && !parent.deleted) return
+  throw new Problem(409, 'annulation.parent', "Le document dont il dépend a été supprimé : restaurez-le d'abord")
+}

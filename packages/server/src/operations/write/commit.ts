@@ -1,0 +1,136 @@
+import { type Actor, Problem } from '@boutique/domain'
+import { readDocument } from '../../store/documents/documents.ts'
+import { transaction } from '../../store/connection/pool.ts'
+import type { StoredDocument } from '../../store/documents/row.ts'
+import { updateAlone } from '../../store/documents/write.ts'
+import { isRetryable, wasCommitted } from './commit-outcome.ts'
+import { type Build, CommitWork, RepeatedCreation } from './commit-work.ts'
+import { noteRefusal } from '../rights/copied-choices.ts'
+import type { Engine } from '../engine.ts'
+import { type Held, keyOf } from './held-documents.ts'
+import { keyedLock } from './keyed-lock.ts'
+import { type Planned, planChange, planCreation, type Write } from './plan.ts'
+import { dependsOnPlace } from './place-dependency.ts'
+import { checkAccess } from '../rights/rights.ts'
+import { insertShared } from './shared-insert.ts'
+import { standing } from './existing-creation.ts'
+import { text } from '../read/text.ts'
+import { tellsWebsites } from '../../features/webhooks/webhook-notes.ts'
+import { explainWriteError } from './write-errors.ts'
+import { ownerOf } from './write-limits.ts'
+
+const exclusively = keyedLock()
+/** Attempts of a commit that other nodes outrun; more than this is a bug. */
+const MOST_TRIES = 25
+const disputed = (): Problem => new Problem(503, 'ecriture.disputee', 'Trop de modifications en même temps, réessayez')
+
+/**
+ * Writes several documents of any collections, all or none, in one transaction on one connection. Locks the existing
+ * documents of `held` first, in the order of collections and ids; then `build` returns the writes. Every write gets its
+ * rules, derived fields and a journal entry; the entries of a commit share its id.
+ * @returns the documents after the commit, in the order of the writes
+ * @throws Problem of a refused write; 503 when others keep writing the same documents
+ */
+export async function commit(
+  engine: Engine,
+  actor: Actor,
+  held: readonly Held[],
+  build: Build,
+): Promise<StoredDocument[]> {
+  // Writers of one document wait here instead of holding pool connections that others need.
+  return exclusively(held.map(keyOf), async () => {
+    for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+      const work = new CommitWork(engine, actor)
+      try {
+        await transaction(engine.pool, (client) => work.run(client, held, build))
+      } catch (error) {
+        if (error instanceof RepeatedCreation) return work.results
+        if (isRetryable(error)) continue
+        await noteRefusal(engine, error)
+        const [first] = work.planned
+        if (!first || !(await wasCommitted(engine, error, first))) throw error
+      }
+      for (const planned of work.planned) noteWritten(engine, actor, planned)
+      return work.results
+    }
+    throw disputed()
+  })
+}
+
+/**
+ * Writes one document and returns its JSON text after the write. Usually this is one statement, conditional on the
+ * revision that was read; when the revision changed meanwhile, the write is planned again.
+ */
+export async function commitOne(engine: Engine, actor: Actor, write: Write): Promise<string> {
+  const { collection } = write.granted
+  // Documents that rules read are locked in the transaction of the write, and messages to websites noted in it.
+  const isRelated =
+    Boolean(collection.needs ?? collection.counts ?? collection.copied) ||
+    (write.type === 'create' ? dependsOnPlace(collection) : collection.siblings) ||
+    (write.type === 'change' && write.isRelated) ||
+    (await tellsWebsites(engine, collection, write.granted.scope))
+  const alone = isRelated ? undefined : await exclusively([keyOf(write)], () => writeAlone(engine, actor, write))
+  const [stored] = alone ? [alone] : await commit(engine, actor, [write], async () => [write])
+  return text(write.granted, stored as StoredDocument)
+}
+
+/** Writes without a transaction; undefined when the write needs one because of secrets or of other documents. */
+async function writeAlone(engine: Engine, actor: Actor, write: Write): Promise<StoredDocument | undefined> {
+  const { pool } = engine
+  const { collection } = write.granted
+  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    const planning = {
+      engine,
+      actor,
+      on: pool,
+      inTransaction: false,
+      now: engine.now(),
+      commit: markOf(write) ?? engine.newId(),
+    }
+    const read = async (): Promise<StoredDocument | undefined> => readDocument(pool, collection, write.id)
+    if (write.type === 'create') {
+      const planned = await planCreation(planning, write)
+      if (isMore(planned)) return undefined
+      if (await storeAlone(engine, actor, planned)) return planned.after
+      // Its id exists, its address is taken, or a photo is not marked yet: a transaction tells.
+      return planned.address || planned.photos.length > 0 ? undefined : standing(pool, actor, write, await read())
+    }
+    const stored = checkAccess(actor, write.granted, await read(), { deleted: write.deleted })
+    const planned = await planChange(planning, write, stored)
+    if (!planned) return stored
+    if (isMore(planned)) return undefined
+    if (await storeAlone(engine, actor, planned)) return planned.after
+  }
+  throw disputed()
+}
+
+/** The mark of a request that chose the id of its document is the id of the commit. */
+const markOf = (write: Write): string | undefined => (write.type === 'create' ? write.request : undefined)
+
+const isMore = ({ secrets, also, jobs, isRelated }: Planned): boolean =>
+  isRelated || Object.keys(secrets).length + also.length + jobs.length > 0
+
+async function storeAlone(engine: Engine, actor: Actor, planned: Planned): Promise<boolean> {
+  const { collection, before, after, entry, address, photos } = planned
+  const document = { ...after, collection, entry }
+  try {
+    const isStored = await (before
+      ? updateAlone(engine.pool, { ...document, rev: before.rev }, before.version as string)
+      : insertShared(engine.pool, { document, address, photos }))
+    if (isStored) noteWritten(engine, actor, planned)
+    return isStored
+  } catch (error) {
+    if (await wasCommitted(engine, error, planned)) {
+      noteWritten(engine, actor, planned)
+      return true
+    }
+    return explainWriteError(error, collection)
+  }
+}
+
+/** What follows a write: cached copies of the document are stale, and what a person wrote counts for the rate. */
+function noteWritten(engine: Engine, actor: Actor, { collection, after, entry }: Planned): void {
+  engine.changed(collection.slug, after.id)
+  if (actor.system) return
+  engine.limits.wrote(ownerOf(collection, after), after.text.length + JSON.stringify(entry.changes).length)
+}

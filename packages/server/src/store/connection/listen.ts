@@ -1,0 +1,150 @@
+import pg from 'pg'
+import { outsideLanes } from './lanes.ts'
+import { type Connection, locationOf, type Queryable } from './pool.ts'
+import { sharedQuestion } from '../wire/shared-question.ts'
+
+/** The change of a commit: the collection, the scope, and the ids (null: too many to name). */
+export interface Change {
+  collection: string
+  scope: string
+  ids: string[] | null
+}
+export interface ChangeListener {
+  change(change: Change): void
+  /** The connection was lost and is back: anything may have changed meanwhile. */
+  reset(): void
+  /** A message between nodes that no commit sends, as JSON: who is in which document. */
+  presence?(text: string): void
+}
+/** The heartbeat interval of the connection, and the timeout of a response, in milliseconds. */
+export interface Heartbeat {
+  every: number
+  deadline: number
+}
+
+/** The channel of messages about presence. */
+const PRESENCE = 'presence'
+
+const FIRST_WAIT = 50
+const LONGEST_WAIT = 5000
+const HEARTBEAT: Heartbeat = { every: 15_000, deadline: 10_000 }
+/** How long `isCaughtUp` waits, in milliseconds. */
+const LONGEST_CATCH_UP = 500
+
+/**
+ * Listens to every commit on a direct connection (a transaction-mode pooler would lose LISTEN), and reconnects with
+ * exponential backoff. Resolves once the first LISTEN is active.
+ */
+export async function listenToChanges(
+  connection: Connection | string,
+  listener: ChangeListener,
+  log: (error: unknown) => void,
+  { every, deadline }: Heartbeat = HEARTBEAT,
+) {
+  let client: pg.Client | undefined
+  let stopped = false
+  let wait = FIRST_WAIT
+  let timer: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      ...locationOf(connection),
+      application_name: 'arriere-boutique live',
+      keepAlive: true,
+      connectionTimeoutMillis: deadline,
+      query_timeout: deadline,
+    })
+    next.on('notification', ({ channel, payload }) => {
+      if (!payload) return
+      if (channel === PRESENCE) listener.presence?.(payload)
+      else listener.change(JSON.parse(payload) as Change)
+    })
+    next.on('error', log)
+    next.on('end', () => {
+      if (client === next) lost()
+    })
+    try {
+      await next.connect()
+      await next.query(`listen changes; listen ${PRESENCE}`)
+    } catch (error) {
+      void next.end().catch(() => undefined)
+      throw error
+    }
+    if (stopped) return next.end()
+    client = next
+    timer = setTimeout(() => void beat(next), every)
+  }
+  /**
+   * A connection may die without an error: dropped by a firewall, the other machine is down, the database is frozen.
+   */
+  async function beat(asked: pg.Client): Promise<void> {
+    try {
+      await asked.query('select 1')
+      if (client === asked && !stopped) timer = setTimeout(() => void beat(asked), every)
+    } catch (error) {
+      log(error)
+      if (client !== asked) return
+      lost()
+      void asked.end().catch(() => undefined)
+    }
+  }
+  function lost(): void {
+    client = undefined
+    if (stopped) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      connect().then(
+        () => {
+          wait = FIRST_WAIT
+          if (!stopped) listener.reset()
+        },
+        (error) => {
+          log(error)
+          wait = Math.min(wait * 2, LONGEST_WAIT)
+          lost()
+        },
+      )
+    }, wait)
+  }
+  /** The connection whose response is late. */
+  let late: pg.Client | undefined
+  /** Asks the connection for a response to nothing. */
+  async function ask(): Promise<boolean> {
+    const asked = client
+    if (!asked || asked === late) return false
+    const limit = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => {
+      late = asked
+      limit.resolve(false)
+    }, LONGEST_CATCH_UP)
+    const answered = asked.query('').then(
+      () => {
+        if (late === asked) late = undefined
+        return client === asked
+      },
+      () => false,
+    )
+    const isAnswered = await Promise.race([answered, limit.promise])
+    clearTimeout(timer)
+    return isAnswered
+  }
+  await connect()
+  return {
+    /**
+     * Whether every commit that was acknowledged before the call has been heard, once it resolves: PostgreSQL signals a
+     * commit to the listening sessions before it acknowledges it, and a session sends its notices before its next
+     * response. False without a working connection. Calls at the same time share a question.
+     */
+    isCaughtUp: sharedQuestion(ask),
+    async stop(): Promise<void> {
+      stopped = true
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** Sends messages about presence to every node; each is JSON of at most 7,999 bytes. Nothing is written. */
+export async function tellPresence(pool: Queryable, texts: readonly string[]): Promise<void> {
+  await outsideLanes(() => pool.query(`select pg_notify('${PRESENCE}', text) from unnest($1::text[]) as text`, [texts]))
+}

@@ -1,0 +1,79 @@
+import type { Collection } from '@boutique/domain'
+import { addressIsFree } from './address-function.ts'
+import { literal, tableOf } from '../lists/columns.ts'
+import { quiet, runDurably } from '../connection/durable.ts'
+import { photosAreMarked } from './photo-function.ts'
+import type { Pool } from '../connection/pool.ts'
+import { prepareValue } from '../wire/repeated-statement.ts'
+import { JOURNAL, type NewDocument } from './write.ts'
+
+/** An address of the website that a new document takes: the question whose lock it needs, and its spellings. */
+export interface TakenAddress {
+  question: string
+  spellings: readonly string[]
+}
+
+/** A new document, with the address that it takes and the photos that it shows. */
+export interface Insertion {
+  document: NewDocument
+  address?: TakenAddress
+  photos: readonly string[]
+}
+
+/** The columns of `sent`, and what each document gives them. */
+const SENT: Record<string, (insertion: Insertion) => unknown> = {
+  id: ({ document }) => document.id,
+  parent: ({ document }) => document.parent,
+  text: ({ document }) => document.text,
+  datetime: ({ document }) => document.datetime,
+  at: ({ document }) => document.entry.at,
+  actor: ({ document }) => document.entry.actor,
+  action: ({ document }) => document.entry.action,
+  commit: ({ document }) => document.entry.commit,
+  photos: ({ photos }) => (photos.length > 0 ? arrayText(photos) : null),
+  question: ({ address }) => address?.question ?? null,
+  spellings: ({ address }) => (address ? arrayText(address.spellings) : null),
+}
+const NAMES = Object.keys(SENT)
+
+/** The text of a PostgreSQL array. */
+const arrayText = (texts: readonly string[]): unknown => prepareValue([...texts])
+
+/**
+ * Stores new documents of one collection and scope, their journal entries and the photos that they show in one
+ * statement. Resolves once they are durable, as are those that exist already, with the ids that were stored: not those
+ * that exist (a retry), nor documents whose address is taken, or of which a photo must first be marked as used.
+ *
+ * @param insertions with different ids and different questions, in the order of their questions: two statements that
+ *   lock the same ones must not wait for each other
+ * @throws the database's error; then none is stored, unless the connection was lost
+ */
+export async function insertTogether(pool: Pool, insertions: readonly Insertion[]): Promise<Set<string>> {
+  const [{ document } = {}] = insertions
+  if (!document) return new Set()
+  const shows = insertions.some(({ photos }) => photos.length > 0)
+  const takes = insertions.some(({ address }) => address)
+  const values = NAMES.map((name) => insertions.map(SENT[name] as (insertion: Insertion) => unknown))
+  const rows = await runDurably(pool, insertSql(document.collection, shows, takes), [document.scope, ...values])
+  return new Set(rows.flatMap(([id]) => id ?? []))
+}
+
+function insertSql({ slug }: Collection, shows: boolean, takes: boolean): string {
+  const isMarked = shows ? `photos is null or ${photosAreMarked('$1', 'photos::text[]')}` : 'true'
+  const isFree = takes ? `question is null or ${addressIsFree(slug)}($1, question, spellings::text[])` : 'true'
+  const shown = `, shown as (insert into system.media_uses (boutique, full_path, collection, document)
+      select $1, path, ${literal(slug)}, id from sent, unnest(photos::text[]) as path where id in (select id from doc))`
+  // Every transaction locks the marks before the address; `case` keeps this order.
+  return `with ${quiet(`$${NAMES.length + 2}`)}, sent as (
+      select * from unnest(${NAMES.map((_, at) => `$${at + 2}::text[]`).join(', ')}) as s (${NAMES.join(', ')})),
+    doc as (
+      insert into ${tableOf(slug)} (id, _scope, _parent, data, data_text, created_at, updated_at, datetime)
+      select id, $1, parent, text::jsonb, text, at, at, datetime::bigint from sent
+      where case when ${isMarked} then ${isFree} else false end
+      on conflict (id) do nothing returning id),
+    noted as (
+      insert into ${JOURNAL}
+      select ${literal(slug)}, id, 1, $1, at, actor, action, '{}', '{}', commit from sent
+      where id in (select id from doc))${shows ? shown : ''}
+    select id from quiet left join doc on true`
+}

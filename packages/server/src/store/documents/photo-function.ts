@@ -1,0 +1,33 @@
+import type { Collection } from '@boutique/domain'
+import { inScope, tableOf } from '../lists/columns.ts'
+import { lockSql, sharedLockSql } from '../connection/locks.ts'
+import { pathOf } from '../../features/photos/sql/medias.ts'
+import { type Queryable, run } from '../connection/pool.ts'
+import { tabPredicate } from '../lists/where.ts'
+
+const question = (boutique: string): string => `'usages/' || ${boutique}`
+
+/** SQL: whether every media record of some paths of a boutique is marked as used and not deleted, or there is none. */
+export const photosAreMarked = (boutique: string, paths: string): string =>
+  `system.photos_are_marked(${boutique}, ${paths})`
+
+/**
+ * The statement that creates the function, in the schema of the media records. The lock waits for commits that take
+ * marks away; the records are then read with a new snapshot, which a statement could not do itself.
+ */
+export function photoFunction(medias: Collection): string {
+  const [isUnused] = tabPredicate(medias, { isUsed: false })
+  return `create or replace function ${photosAreMarked('boutique text', 'paths text[]')}
+    returns boolean language plpgsql as $$
+    begin
+      perform ${sharedLockSql(question('boutique'))};
+      return not exists (select from ${tableOf(medias.slug)} as d
+        where d.${inScope('boutique collate "C"')} and d.${pathOf(medias)} = any(paths collate "C")
+          and (d.deleted or ${isUnused}));
+    end $$`
+}
+
+/** Makes creations that rely on the marks of a boutique wait until the transaction ends. */
+export async function lockMarks(on: Queryable, boutique: string): Promise<void> {
+  await run(on, `select ${lockSql(question('$1::text'))}`, [boutique])
+}

@@ -1,0 +1,108 @@
+import type { Collection, Registry, SiteAddress } from '@boutique/domain'
+import { addressIsFree } from './address-function.ts'
+import { addressColumn, filterColumn, inScope, literal, quote, tableOf } from '../lists/columns.ts'
+import { type Queryable, run } from '../connection/pool.ts'
+
+/** A collection whose documents have addresses. */
+export type SiteCollection = Collection & { site: SiteAddress }
+
+/** The collections that share the addresses of the website of a boutique. */
+export const sitesOf = (registry: Registry): SiteCollection[] =>
+  [...registry.values()].filter((one): one is SiteCollection => one.site !== undefined)
+
+/** A document at an address of the website. */
+export interface SiteDocument {
+  collection: SiteCollection
+  id: string
+  title: string
+  /** Where its address leads; undefined when it does not redirect. */
+  target: string | undefined
+  /** The document that its address leads to, if it is another one: `pages/abc`. */
+  of: string | undefined
+  /** The document that its address leads to has left it: others may take it. */
+  isLeft: boolean
+}
+
+/** The documents of a scope, by the collection and the id: `pages/abc`. */
+export const siteKey = (collection: Collection, id: string): string => `${collection.slug}/${id}`
+
+/** How many documents of a collection are read at one address: more than one are from before addresses were checked. */
+const MOST_AT_ADDRESS = 10
+
+/**
+ * The documents of a scope at one of these spellings of an address, deleted ones and those of `except` aside; ten of
+ * each collection at most.
+ * @param except the keys of documents
+ */
+export async function readAtAddress(
+  on: Queryable,
+  sites: readonly SiteCollection[],
+  scope: string,
+  spellings: readonly string[],
+  except: readonly string[],
+): Promise<SiteDocument[]> {
+  const parts = sites.map((collection, index) => {
+    const { slug, title, site } = collection
+    const when = site.redirect && filterColumn(collection, site.redirect.when)
+    const target =
+      site.redirect && when ? `case when ${quote(when.name)} then data->>${literal(site.redirect.to)} end` : 'null'
+    const of = site.of === undefined ? 'null' : `data->>${literal(site.of)}`
+    const left = site.left === undefined ? 'null' : `data->>${literal(site.left)}`
+    // Without `offset`, the planner may search in the order of ids, hoping for ten matches soon.
+    return `(select ${index}, id, data->>${literal(title ?? site.address)}, ${target}, ${of}, ${left}
+      from (select * from ${tableOf(slug)} where ${inScope('$1')} and not deleted
+        and ${addressColumn(collection)} = any($2) and ${literal(`${slug}/`)} || id <> all($3) offset 0) as found
+      order by id limit ${MOST_AT_ADDRESS})`
+  })
+  const rows = await run(on, parts.join(' union all '), [scope, spellings, except])
+  return rows.map(([index, id, title, target, of, left]) => ({
+    collection: sites[Number(index)] as SiteCollection,
+    id: id as string,
+    title: (title as string | null) ?? '',
+    target: (target as string | null) ?? undefined,
+    of: (of as string | null) ?? undefined,
+    isLeft: left === 'true',
+  }))
+}
+
+/** Locks the question about an address until the transaction ends, and says whether no stored document has it then. */
+export async function lockIfFree(
+  on: Queryable,
+  { slug }: SiteCollection,
+  scope: string,
+  question: string,
+  spellings: readonly string[],
+): Promise<boolean> {
+  const [row] = await run(on, `select ${addressIsFree(slug)}($1, $2, $3)`, [scope, question, spellings])
+  return row?.[0] === 't'
+}
+
+/** How many numbers are tried for one address. */
+const MOST_NUMBERS = 10_000
+
+/**
+ * The first number from `first` on with which none of these spellings is an address of the scope; undefined when there
+ * is none among the next 10,000.
+ * @param spellings of the address with "-" and its number, each as what stands before and after the number
+ */
+export async function firstFreeNumber(
+  on: Queryable,
+  sites: readonly SiteCollection[],
+  scope: string,
+  spellings: readonly (readonly [before: string, after: string])[],
+  first: number,
+): Promise<number | undefined> {
+  // A subquery with a limit is one look-up in the index per number; the planner would read the whole boutique otherwise.
+  const free = sites.map(
+    (collection) => `(select 1 from unnest($2::text[], $3::text[]) as s(before, after), ${tableOf(collection.slug)} as d
+       where d.${inScope('$1')} and not d.deleted
+         and d.${addressColumn(collection)} = (s.before || n || s.after) collate "C" limit 1) is null`,
+  )
+  const [row] = await run(
+    on,
+    `select n from generate_series($4::int, $4::int + ${MOST_NUMBERS - 1}) as n
+     where ${free.join(' and ')} limit 1`,
+    [scope, spellings.map(([before]) => before), spellings.map(([, after]) => after), first],
+  )
+  return row ? Number(row[0]) : undefined
+}
