@@ -2,6 +2,13 @@
 const server = '^packages/server/src/'
 const web = (folders) => `^packages/web/src/(${folders})/`
 const tests = '([.]test[.]tsx?$|/testing/)'
+/** Features that others may import, each with what it is for. */
+const SHARED_FEATURES = [
+  // The state of a mail that is noted in its document, and its repetition.
+  '^packages/server/src/features/noted-mails/',
+  // Treatments and erasures are opened by whoever may read the journal.
+  '^packages/server/src/features/journal/journal[.]ts$',
+]
 const installed = (names) => `(^|/)node_modules/(@types/)?(${names})(/|$)`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -37,9 +44,9 @@ module.exports = {
     },
     {
       name: 'only-http-knows-fastify',
-      comment: 'Fastify stays in http: the rest of the server can be called without it.',
+      comment: 'Fastify stays in http and in the http folders of features: the rest of the server can be called without it.',
       severity: 'error',
-      from: { path: server, pathNot: ['^packages/server/src/(http/|node[.]ts$)', tests] },
+      from: { path: server, pathNot: ['^packages/server/src/(http/|features/[^/]+/http/|node[.]ts$)', tests] },
       to: { path: installed('fastify|@fastify/[^/]+') },
     },
     {
@@ -51,10 +58,47 @@ module.exports = {
     },
     {
       name: 'http-is-the-outside',
-      comment: 'http calls the others and nothing calls it, save node.ts, which wires them.',
+      comment: 'http calls the others and nothing calls it, save the routes of features and node.ts, which wires them.',
       severity: 'error',
-      from: { path: '^packages/', pathNot: ['^packages/server/src/(http/|node[.]ts$|main[.]ts$)', tests] },
+      from: { path: '^packages/', pathNot: ['^packages/server/src/(http/|features/[^/]+/http/|node[.]ts$|main[.]ts$)', tests] },
       to: { path: '^packages/server/src/http/' },
+    },
+    {
+      name: 'features-routes-are-the-outside',
+      comment: 'Only http/app.ts and http/openapi/document.ts, which collect the routes of features, import them.',
+      severity: 'error',
+      from: {
+        path: '^packages/server/src/([^/]+/[^/]+)',
+        pathNot: ['^packages/server/src/http/(app|openapi/document)[.]ts$', tests],
+      },
+      to: { path: '^packages/server/src/features/[^/]+/http/', pathNot: '^packages/server/src/$1/http/' },
+    },
+    {
+      name: 'engine-knows-no-feature',
+      comment: 'operations, live and the adapters know no feature: node.ts passes them what features add (ADR 66).',
+      severity: 'error',
+      from: {
+        path: '^packages/server/src/(operations|live|auth|jobs|mail|media|outgoing|payments|postgres|project|search|slots)/',
+        pathNot: tests,
+      },
+      to: { path: '^packages/server/src/features/' },
+    },
+    {
+      name: 'features-know-few-features',
+      comment: 'A feature imports no other one; the exceptions are listed here (ADR 66).',
+      severity: 'error',
+      from: { path: '^packages/server/src/features/([^/]+)/', pathNot: tests },
+      to: { path: '^packages/server/src/features/', pathNot: ['^packages/server/src/features/$1/', ...SHARED_FEATURES] },
+    },
+    {
+      name: 'sql-of-a-feature-is-its-own',
+      comment: 'Only a feature itself imports its SQL.',
+      severity: 'error',
+      from: {
+        path: '^packages/server/src/([^/]+/[^/]+)',
+        pathNot: tests,
+      },
+      to: { path: '^packages/server/src/features/[^/]+/sql/', pathNot: '^packages/server/src/$1/sql/' },
     },
     {
       name: 'live-is-the-outside',

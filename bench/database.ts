@@ -7,7 +7,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../packages/server/src/postgres/index.ts'
 import type { Connection } from '../packages/server/src/store/connection/pool.ts'
 import { createPool } from '../packages/server/src/store/connection/pool.ts'
-import { ensureSchema } from '../packages/server/src/store/schema/schema.ts'
+import { ensureSchema } from '../packages/server/src/ensure-schema.ts'
 import { seed, seedSearch } from './seed.ts'
 
 /** The PostgreSQL of a run: the product's embedded one, with its durable settings, in a temporary folder. */

@@ -17,10 +17,10 @@ import { isPublicAddress } from '../outgoing/public-address.ts'
 import type { Charges } from '../payments/stripe-charges.ts'
 import type { Thumbnails } from '../media/thumbnail.ts'
 import type { BoutiqueProjects } from '../project/boutique-projects.ts'
-import type { Applications } from '../features/website/applications.ts'
+import type { Applications } from '../operations/rights/applications.ts'
 import type { Engine } from '../operations/engine.ts'
 import type { HealthReader } from '../features/health/health.ts'
-import type { HealthNotes } from '../features/health/health-notes.ts'
+import type { HealthNotes } from '../operations/health-notes.ts'
 import type { KeptAnswers } from '../features/website/kept-answers.ts'
 import type { SearchIndex } from '../search/index.ts'
 import { inLane } from '../store/connection/lanes.ts'
@@ -38,6 +38,7 @@ import type { Rate } from './rate-limit.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerCampaigns } from '../features/mailings/http/campaigns.ts'
 import { registerCharge } from '../features/orders/http/charge.ts'
+import { registerAnswerPreview } from '../features/requests/http/answer-preview.ts'
 import { registerConfirmation } from '../features/orders/http/confirmation.ts'
 import { registerRecipients } from '../features/mailings/http/recipients.ts'
 import { registerMailCheck } from '../features/settings-checks/http/mail-check.ts'
@@ -192,6 +193,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerCampaigns(app, options)
   registerRecipients(app, engine)
   registerConfirmation(app, engine, options.mail)
+  registerAnswerPreview(app, engine, options.mail)
   registerMailCheck(app, engine, options.mail, options.clock)
   registerProjects(app, engine, options.projects, options.clock)
   registerSettingsChecks(app, engine, options.settingsChecks, options.clock)

@@ -1,6 +1,6 @@
 import { Problem } from '@boutique/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { originOfAddress } from '../features/website/website-origin.ts'
+import { originOfAddress } from '../operations/rights/website-origin.ts'
 
 /** Seconds for which browsers cache a preflight. */
 const PREFLIGHT_FRESH = 600

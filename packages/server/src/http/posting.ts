@@ -1,6 +1,6 @@
 import { anonymousOf, type Data, isTrapped, Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Application, Applications } from '../features/website/applications.ts'
+import type { Application, Applications } from '../operations/rights/applications.ts'
 import type { Engine } from '../operations/engine.ts'
 import { laneOf, VISITORS } from '../operations/read/lane.ts'
 import { setLane } from '../store/connection/lanes.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { HealthNotes } from '../features/health/health-notes.ts'
+import type { HealthNotes } from '../operations/health-notes.ts'
 import { BUSY_CODE, causesOf, outageOf } from '../store/connection/outage.ts'
 
 /** A full disk: PostgreSQL's code, and those of the file system (disk or quota). */

@@ -1,6 +1,6 @@
 import { Problem } from '@boutique/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Application, Applications } from '../features/website/applications.ts'
+import type { Application, Applications } from '../operations/rights/applications.ts'
 import { allowOrigin, varyByReader } from './cors.ts'
 import { type RateLimit, senderOf } from './rate-limit.ts'
 

@@ -3,8 +3,8 @@ import type { BoutiqueMail } from '../mail/boutique-mail.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 import type { Provider } from '../outgoing/provider.ts'
 import type { Engine, TaskPolicy } from '../operations/engine.ts'
-import type { PhotoServices } from '../features/photos/photos.ts'
 import type { BoutiqueProjects } from '../project/boutique-projects.ts'
+import type { PhotoServices } from '../operations/photo-services.ts'
 
 /** The context in which a task runs. */
 export interface TaskContext {

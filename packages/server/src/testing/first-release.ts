@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { SYSTEM_STEPS } from '../store/schema/system-tables.ts'
+import { SYSTEM_STEPS } from '../system-steps.ts'
 
 /** The number of system steps in the first release. */
 const STEPS = 4

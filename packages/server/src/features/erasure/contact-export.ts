@@ -6,7 +6,7 @@ import { dataOf, type StoredDocument } from '../../store/documents/row.ts'
 import { checkContact, heldOf, idsOf } from './contact-held.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { expensivelyFor } from '../../operations/read/expensive.ts'
-import type { PhotoServices } from '../photos/photos.ts'
+import type { PhotoServices } from '../../operations/photo-services.ts'
 
 /** The bytes of files that one export holds; larger ones are only named. */
 const MOST_FILE_BYTES = 25_000_000

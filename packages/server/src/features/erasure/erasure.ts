@@ -43,7 +43,7 @@ import type { Engine } from '../../operations/engine.ts'
 import { ERASE } from './erased.ts'
 import { byOf, eraseMentions } from './erasure-mentions.ts'
 import { checkJournal } from '../journal/journal.ts'
-import type { PhotoServices } from '../photos/photos.ts'
+import type { PhotoServices } from '../../operations/photo-services.ts'
 
 export const ERASURE_TASK = 'contacts.effacement'
 const LISTED = 50

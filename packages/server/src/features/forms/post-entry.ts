@@ -9,7 +9,7 @@ import type { Engine } from '../../operations/engine.ts'
 import { askForNotice } from './entry-notice.ts'
 import type { Propose } from '../../operations/write/plan.ts'
 import { type Granted, grantToSystem } from '../../operations/rights/rights.ts'
-import { sameContent } from './repeated-post.ts'
+import { sameContent } from '../../operations/write/repeated-post.ts'
 import { onBehalfOfVisitor } from '../../operations/rights/visitor.ts'
 
 /** An entry that a visitor sent, as its schema reads it. */

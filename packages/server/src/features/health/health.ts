@@ -8,7 +8,7 @@ import { latestFailedJobs, readStoredHealth } from './sql/health.ts'
 import { largestBoutiques } from '../../store/documents/space-used.ts'
 import { SCHEMA_VERSION } from '../../store/schema/schema-version.ts'
 import type { Engine } from '../../operations/engine.ts'
-import type { HealthNotes } from './health-notes.ts'
+import type { HealthNotes } from '../../operations/health-notes.ts'
 import { forbidden, noteAsked } from '../../operations/rights/rights.ts'
 
 export interface HealthOptions {

@@ -3,7 +3,7 @@ import { removeOldFiles } from '../../media/old-files.ts'
 import { addDeletion, carryOut, dueDeletions, reconcileDeletions } from './sql/media-deletions.ts'
 import { ownersOf } from './sql/media-files.ts'
 import { type OwnedPath, shownPaths, unknownPaths } from './sql/medias.ts'
-import type { PhotoServices } from './photos.ts'
+import type { PhotoServices } from '../../operations/photo-services.ts'
 
 const DAY_MS = 86_400_000
 /** How long the file of a deleted photo is kept (decision 15). */

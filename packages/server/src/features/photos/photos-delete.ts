@@ -16,9 +16,10 @@ import { createDocument } from '../../operations/write/create.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { markAgain } from './restored-media-uses.ts'
 import { patchDocument } from '../../operations/write/patch.ts'
-import { onceMore, type PhotoServices } from './photos.ts'
+import { onceMore } from './photos.ts'
 import { missingPhoto, type OwnPhoto, ownPhoto } from './photos-own.ts'
 import type { PhotoDocument } from './photos-rights.ts'
+import type { PhotoServices } from '../../operations/photo-services.ts'
 
 // Limit of rotations back and forth between two clean-ups that an undo follows.
 const MOST_STEPS = 100

@@ -9,9 +9,10 @@ import { storedFileName } from '../../media/file-name.ts'
 import { addDeletion } from './sql/media-deletions.ts'
 import { createDocument } from '../../operations/write/create.ts'
 import { patchDocument } from '../../operations/write/patch.ts'
-import { onceMore, type PhotoServices, storeOwned } from './photos.ts'
+import { onceMore, storeOwned } from './photos.ts'
 import { missingPhoto, type OwnPhoto, ownPhoto } from './photos-own.ts'
 import type { PhotoDocument } from './photos-rights.ts'
+import type { PhotoServices } from '../../operations/photo-services.ts'
 
 /** The response of a rotation, with the field names of an action request. [PHOTO-25] */
 export interface RotationAnswer {

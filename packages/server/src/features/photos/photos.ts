@@ -27,19 +27,10 @@ import { checkPhotoDocument, type PhotoDocument } from './photos-rights.ts'
 import { grantToSystem } from '../../operations/rights/rights.ts'
 import { requestMark, takenId } from '../../operations/write/existing-creation.ts'
 import { text } from '../../operations/read/text.ts'
+import type { PhotoServices } from '../../operations/photo-services.ts'
 
 /** The most bytes of the files of one boutique, unless the installation says otherwise: 50 Go. */
 export const DEFAULT_QUOTA = 50e9
-
-/** The dependencies of the photo operations. */
-export interface PhotoServices {
-  engine: Engine
-  storage: FileStorage
-  /** A local folder for files in progress. */
-  temporaryFolder: string
-  /** The most bytes of the files of one boutique. */
-  quota: number
-}
 
 /** The folder of a boutique's photos; 404 for a boutique that does not exist, 422 without a folder (PHOTO-11). */
 export async function photoFolder(engine: Engine, boutique: string): Promise<string> {

@@ -18,7 +18,7 @@ import { creationOf } from '../../operations/write/creation.ts'
 import type { Engine } from '../../operations/engine.ts'
 import type { Creation, Modification, Planning, Write } from '../../operations/write/plan.ts'
 import { grantToSystem } from '../../operations/rights/rights.ts'
-import { sameContent } from '../forms/repeated-post.ts'
+import { sameContent } from '../../operations/write/repeated-post.ts'
 import { onBehalfOfVisitor } from '../../operations/rights/visitor.ts'
 
 /** How many contacts of one e-mail address are considered. */

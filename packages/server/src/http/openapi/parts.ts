@@ -1,6 +1,9 @@
 /** A piece of an OpenAPI document. */
 export type Json = Record<string, unknown>
 
+/** The security of what websites call: one names its boutique once, as a client signs in once. */
+export const APPLICATION = [{ application: [] }]
+
 /** A schema of one type, with a French description. */
 const typed =
   (type: string) =>

@@ -1,7 +1,6 @@
 import type { Collection } from '@boutique/domain'
-import { inScope, tableOf } from '../lists/columns.ts'
+import { filterColumn, inScope, quote, tableOf } from '../lists/columns.ts'
 import { lockSql, sharedLockSql } from '../connection/locks.ts'
-import { pathOf } from '../../features/photos/sql/medias.ts'
 import { type Queryable, run } from '../connection/pool.ts'
 import { tabPredicate } from '../lists/where.ts'
 
@@ -30,4 +29,11 @@ export function photoFunction(medias: Collection): string {
 /** Makes creations that rely on the marks of a boutique wait until the transaction ends. */
 export async function lockMarks(on: Queryable, boutique: string): Promise<void> {
   await run(on, `select ${lockSql(question('$1::text'))}`, [boutique])
+}
+
+/** The column of the path in the table of media records. */
+export function pathOf(medias: Collection): string {
+  const column = filterColumn(medias, 'fullPath')
+  if (!column) throw new Error('medias: fullPath is no filter')
+  return quote(column.name)
 }

@@ -6,7 +6,7 @@ import { kinds } from '../../testing/kinds.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { essais } from '../../testing/registry.ts'
 import { createPool, run } from '../connection/pool.ts'
-import { ensureSchema } from './schema.ts'
+import { ensureSchema } from '../../ensure-schema.ts'
 import { layoutOf } from './schema-layout.ts'
 
 const open: { pools: pg.Pool[]; database: TestDatabase }[] = []

@@ -1,6 +1,5 @@
 import type { Queryable } from '../connection/pool.ts'
 import { NEWER_DATA } from './schema-tables.ts'
-import { SYSTEM_STEPS } from './system-tables.ts'
 
 /**
  * The version of what is stored. Raise it by one whenever a program of the previous version could not work on the data
@@ -53,15 +52,16 @@ export async function refuseOtherText(on: Queryable): Promise<void> {
 /**
  * Refuses data that a newer program has changed; only reads.
  *
+ * @param steps the number of system steps that this program knows
  * @throws SchemaError with the sentence for the administrator
  */
-export async function refuseNewerData(on: Queryable): Promise<void> {
+export async function refuseNewerData(on: Queryable, steps: number): Promise<void> {
   const { rows } = await on.query(
     "select to_regclass('system.steps') is not null as has_steps, to_regclass('system.version') is not null as has_version",
   )
   if (rows[0].has_steps === 't') {
-    const steps = await on.query('select coalesce(max(step), 0) as last from system.steps')
-    if (Number(steps.rows[0].last) > SYSTEM_STEPS.length) throw new SchemaError(NEWER_DATA)
+    const { rows: done } = await on.query('select coalesce(max(step), 0) as last from system.steps')
+    if (Number(done[0].last) > steps) throw new SchemaError(NEWER_DATA)
   }
   if (rows[0].has_version === 't') {
     const versions = await on.query('select version from system.version')

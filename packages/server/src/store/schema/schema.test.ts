@@ -5,7 +5,7 @@ import { kinds } from '../../testing/kinds.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { essais } from '../../testing/registry.ts'
 import { createPool } from '../connection/pool.ts'
-import { ensureSchema } from './schema.ts'
+import { ensureSchema } from '../../ensure-schema.ts'
 
 const open: { pool: pg.Pool; database: TestDatabase }[] = []
 let pool: pg.Pool

@@ -14,32 +14,36 @@ import { addColumn, createIndex, createTable, installTriggers, noteIndex, qualif
 import { raiseVersion, refuseNewerData, refuseOldServer, refuseOtherText } from './schema-version.ts'
 import { fillSearchSql } from '../search/search-schema.ts'
 import { ensureSystemIndexes } from './system-indexes.ts'
-import { SYSTEM_STEPS } from './system-tables.ts'
 
 /** The advisory lock of the first release's schema changes. */
 const FIRST_RELEASE = 7_209_431
 /** Tables up to this size are copied under an exclusive lock, which takes a tenth of a second. */
 const SMALL = { rows: 2000, bytes: 8_000_000 }
 
+/** What a database is migrated to: the declarations, and the numbered steps of the system tables. */
+export interface Schema {
+  registry: Registry
+  steps: readonly string[]
+}
+
 /**
- * Migrates the database to the registry under a lock: `prepareSchema`, then what `within` adds. It needs one connection
- * of the pool.
+ * Migrates the database under a lock: `prepareSchema`, then what `within` adds. It needs one connection of the pool.
  *
  * @throws SchemaError when the server is too old or folds texts otherwise, the data is of a newer program, or the
  *   database stays busy
  */
-export async function ensureSchema<T = void>(
+export async function migrate<T = void>(
   pool: pg.Pool,
-  registry: Registry,
-  progress: Progress = () => undefined,
+  { registry, steps }: Schema,
+  progress: Progress,
   within?: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   await refuseOldServer(pool)
   await refuseOtherText(pool)
-  await refuseNewerData(pool)
+  await refuseNewerData(pool, steps.length)
   return holdingSchema(pool, progress, async (client) => {
-    await refuseNewerData(client)
-    await prepareSchema(client, registry, progress)
+    await refuseNewerData(client, steps.length)
+    await prepareSchema(client, { registry, steps }, progress)
     return (await within?.(client)) as T
   })
 }
@@ -49,11 +53,11 @@ export async function ensureSchema<T = void>(
  * are compared with the database's catalogue and changed while other servers use them. Undeclared parts are kept, and
  * no document is changed.
  */
-async function prepareSchema(client: pg.PoolClient, registry: Registry, progress: Progress): Promise<void> {
+async function prepareSchema(client: pg.PoolClient, { registry, steps }: Schema, progress: Progress): Promise<void> {
   const schema = await currentSchema(client)
   const sites = sitesOf(registry)
   const layouts = [...registry.values()].map((collection) => layoutOf(collection, sites))
-  await makeNew(client, schema, registry, layouts, progress)
+  await makeNew(client, schema, { registry, steps }, layouts, progress)
   let standing = await readTables(client, schema)
   const reshaped = await reshape(client, schema, layouts, standing, progress)
   if (reshaped) standing = await readTables(client, schema)
@@ -74,7 +78,7 @@ async function prepareSchema(client: pg.PoolClient, registry: Registry, progress
 async function makeNew(
   client: pg.PoolClient,
   schema: string,
-  registry: Registry,
+  { registry, steps }: Schema,
   layouts: Layout[],
   progress: Progress,
 ): Promise<void> {
@@ -83,8 +87,8 @@ async function makeNew(
     await client.query(`create schema if not exists system;
       create table if not exists system.steps (step integer primary key)`)
     const { rows } = await client.query('select coalesce(max(step), 0) as last from system.steps')
-    for (let step = Number(rows[0].last) + 1; step <= SYSTEM_STEPS.length; step++) {
-      await client.query(SYSTEM_STEPS[step - 1] as string)
+    for (let step = Number(rows[0].last) + 1; step <= steps.length; step++) {
+      await client.query(steps[step - 1] as string)
       await client.query('insert into system.steps values ($1)', [step])
     }
     await raiseVersion(client)

@@ -1,37 +1,5 @@
-import { HIDDEN_FILES_STEP } from '../../features/photos/sql/hidden-files.ts'
-import { DOCUMENT_TEXT_STEP } from '../documents/document-text.ts'
-import { ERASURES_STEP } from '../../features/erasure/sql/erasures-schema.ts'
-import { FOLD_STEP } from '../search/fold.ts'
-import { HOSTED_INDEX_STEP } from '../search/hosted-index.ts'
-import { JOBS_STEP } from '../jobs/jobs-schema.ts'
-import {
-  MAILING_REFUSALS_STEP,
-  MAILING_RESENDS_STEP,
-  MAILING_RESENT_STEP,
-  MAILINGS_STEP,
-} from '../../features/mailings/sql/mailings-schema.ts'
-import { JOURNAL_COMMIT_STEP } from '../documents/journal.ts'
-import { KEYS_STEP } from './keys.ts'
-import { SCHEMA_STEP } from './schema-tables.ts'
-import { SEARCH_QUEUE_STEP } from '../search/search-queue.ts'
-import { CLOSED_FIELDS_STEP } from '../documents/closed-fields.ts'
-import { COPIED_CHOICES_STEP } from '../documents/copied-choices.ts'
-import { COMMIT_MARK_STEP } from './commit-mark.ts'
-import { MEDIA_FILES_STEP } from '../../features/photos/sql/media-files.ts'
-import { MEDIA_USES_STEP } from '../../features/photos/sql/media-uses.ts'
-import { SIGN_IN_ATTEMPTS_STEP } from '../accounts/sign-in-attempts.ts'
-import { SIGN_INS_STEP } from '../accounts/sign-ins.ts'
-import { SPACE_USED_STEP } from '../documents/space-used.ts'
-import { STORAGE_USED_STEP } from '../../features/photos/sql/storage-used.ts'
-import { SEARCH_STEP } from '../search/search-tables.ts'
-import { WEBHOOKS_STEP } from '../../features/webhooks/sql/webhooks-schema.ts'
-import { TREATMENTS_STEP } from '../../features/treatments/sql/treatments-schema.ts'
-
-/**
- * The engine's own tables, as numbered steps that run once each, in order, and are never edited after a release: a
- * change is a further step.
- */
-export const SYSTEM_STEPS: readonly string[] = [
+/** The first system tables, as numbered steps: `system-steps.ts` has them all. */
+export const FIRST_STEPS: readonly string[] = [
   `
   create function system.fold(value text) returns text language sql immutable strict parallel safe
     return replace(replace(replace(replace(replace(
@@ -121,30 +89,4 @@ export const SYSTEM_STEPS: readonly string[] = [
   );
   create index media_deletions_due on system.media_deletions (asked_at) where removed_at is null;
   `,
-  SEARCH_STEP,
-  HOSTED_INDEX_STEP,
-  DOCUMENT_TEXT_STEP,
-  JOURNAL_COMMIT_STEP,
-  SEARCH_QUEUE_STEP,
-  SCHEMA_STEP,
-  MEDIA_FILES_STEP,
-  JOBS_STEP,
-  FOLD_STEP,
-  KEYS_STEP,
-  MAILINGS_STEP,
-  MAILING_REFUSALS_STEP,
-  MAILING_RESENT_STEP,
-  MAILING_RESENDS_STEP,
-  WEBHOOKS_STEP,
-  TREATMENTS_STEP,
-  MEDIA_USES_STEP,
-  ERASURES_STEP,
-  SIGN_INS_STEP,
-  STORAGE_USED_STEP,
-  CLOSED_FIELDS_STEP,
-  COMMIT_MARK_STEP,
-  SPACE_USED_STEP,
-  HIDDEN_FILES_STEP,
-  COPIED_CHOICES_STEP,
-  SIGN_IN_ATTEMPTS_STEP,
 ]

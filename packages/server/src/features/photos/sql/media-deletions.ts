@@ -1,7 +1,8 @@
 import type { Collection } from '@boutique/domain'
 import { tableOf } from '../../../store/lists/columns.ts'
 import { dropFile } from './media-files.ts'
-import { type OwnedPath, pathOf } from './medias.ts'
+import { pathOf } from '../../../store/documents/photo-function.ts'
+import type { OwnedPath } from './medias.ts'
 import { type Pool, type Queryable, type Row, run, transaction } from '../../../store/connection/pool.ts'
 
 /** A file to be removed from storage once its deletion cannot be undone any more. */

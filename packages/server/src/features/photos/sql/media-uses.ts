@@ -1,6 +1,6 @@
 import type { Collection } from '@boutique/domain'
 import { inScope, tableOf } from '../../../store/lists/columns.ts'
-import { pathOf } from './medias.ts'
+import { pathOf } from '../../../store/documents/photo-function.ts'
 import { type Queryable, run } from '../../../store/connection/pool.ts'
 import { tabPredicate } from '../../../store/lists/where.ts'
 

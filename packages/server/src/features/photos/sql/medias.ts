@@ -1,6 +1,7 @@
 import type { Collection, Registry } from '@boutique/domain'
-import { filterColumn, inScope, quote, tableOf } from '../../../store/lists/columns.ts'
+import { inScope, tableOf } from '../../../store/lists/columns.ts'
 import { type Queryable, run } from '../../../store/connection/pool.ts'
+import { pathOf } from '../../../store/documents/photo-function.ts'
 import { DATA, readRow, ROW, type StoredDocument } from '../../../store/documents/row.ts'
 
 /** A path and the boutique that owns the file; undefined without an owner. */
@@ -68,11 +69,4 @@ export async function unknownPaths(
     [paths.map(({ path }) => path), paths.map(({ boutique }) => boutique ?? null)],
   )
   return rows.map(([at]) => paths[Number(at)] as OwnedPath)
-}
-
-/** The column of the path in the table of media records. */
-export function pathOf(medias: Collection): string {
-  const column = filterColumn(medias, 'fullPath')
-  if (!column) throw new Error('medias: fullPath is no filter')
-  return quote(column.name)
 }

@@ -1,5 +1,4 @@
-import { answers, body, boolean, type Json, object, string } from '../../../http/openapi/parts.ts'
-import { security } from '../../website/http/openapi-public.ts'
+import { answers, APPLICATION, body, boolean, type Json, object, string } from '../../../http/openapi/parts.ts'
 
 const request = object("L'envoi demandé", {
   type: string('Toujours « send »', { enum: ['send'] }),
@@ -16,7 +15,7 @@ export const providerPaths: Json = {
       summary: "Envoie la réponse d'une demande",
       description:
         "Seulement d'une demande répondue dont la réponse attend encore d'être envoyée ; sinon 409, toujours le même. Le texte du statut dit pourquoi.",
-      security,
+      security: APPLICATION,
       requestBody: body("L'envoi demandé", request),
       responses: answers(200, 'La réponse est envoyée', object("L'envoi", { ok: boolean('Toujours vrai') })),
     },

@@ -2,7 +2,7 @@ import { anonymousOf, type Data, ID_PATTERN, invalid, Problem } from '@boutique/
 import type { FastifyInstance } from 'fastify'
 import type { BoutiqueMail } from '../../../mail/boutique-mail.ts'
 import { sendWaitingAnswer } from '../answer.ts'
-import type { Applications } from '../../website/applications.ts'
+import type { Applications } from '../../../operations/rights/applications.ts'
 import type { Engine } from '../../../operations/engine.ts'
 import { laneOf } from '../../../operations/read/lane.ts'
 import { setLane } from '../../../store/connection/lanes.ts'

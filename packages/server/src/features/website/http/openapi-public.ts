@@ -2,6 +2,7 @@ import { type Collection, contactFields, postedFields, type Registry } from '@bo
 import { properties } from '../../../http/openapi/fields.ts'
 import {
   answers,
+  APPLICATION,
   body,
   inHeader,
   inPath,
@@ -15,10 +16,8 @@ import { type Readers, readPaths } from '../../../http/openapi/reads.ts'
 import { feedPaths } from './openapi-public-feeds.ts'
 import { openObject, publishedSchema, schemaNames } from '../../../http/openapi/schemas.ts'
 
-/** A website names its boutique once, as a client signs in once: no operation has it as a parameter. */
-export const security = [{ application: [] }]
 const visitor = {
-  operation: { security },
+  operation: { security: APPLICATION },
   parameters: [inHeader('If-None-Match', "L'ETag de la réponse que l'on a déjà : 304 si rien n'a changé")],
   responses: { 304: { description: "Rien n'a changé" } },
 }
@@ -88,7 +87,7 @@ const postedPath = (registry: Registry): Json => ({
       "La même demande n'est enregistrée qu'une fois : avec Idempotency-Key pour toujours, sinon pendant dix minutes au moins.",
       "Un formulaire HTML sans script l'envoie aussi, avec un champ « application » au lieu de l'en-tête, depuis une origine autorisée.",
     ].join('\n\n'),
-    security,
+    security: APPLICATION,
     parameters: [
       inHeader('Idempotency-Key', 'Un texte choisi par le site pour cette demande, le même à chaque nouvel essai'),
     ],
@@ -110,7 +109,7 @@ const entryPath = (registry: Registry): Json => ({
       "La même entrée n'est enregistrée qu'une fois : avec Idempotency-Key pour toujours, sinon pendant dix minutes au moins.",
       "Un formulaire HTML sans script l'envoie aussi, avec un champ « application » au lieu de l'en-tête, depuis une origine autorisée.",
     ].join('\n\n'),
-    security,
+    security: APPLICATION,
     parameters: [
       inPath('id', "L'identifiant du schéma"),
       inHeader('Idempotency-Key', 'Un texte choisi par le site pour cette entrée, le même à chaque nouvel essai'),

@@ -5,7 +5,7 @@ import type { Engine } from '../../../operations/engine.ts'
 import { publicFile } from '../public-file.ts'
 import { siteMap } from '../sitemap.ts'
 import { sendTagged, tagOf } from '../../../http/etag.ts'
-import { sendFile } from '../../photos/http/images.ts'
+import { sendFile } from '../../../http/send-file.ts'
 import type { Visit } from './public.ts'
 
 export interface FeedRoutes {

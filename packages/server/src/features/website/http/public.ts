@@ -1,6 +1,6 @@
 import { type Actor, anonymousOf, type Data, Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Applications } from '../applications.ts'
+import type { Applications } from '../../../operations/rights/applications.ts'
 import type { Engine, CollectionRef } from '../../../operations/engine.ts'
 import type { KeptAnswers } from '../kept-answers.ts'
 import { laneOf, VISITORS } from '../../../operations/read/lane.ts'

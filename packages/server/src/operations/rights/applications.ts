@@ -1,5 +1,5 @@
 import { collectionOf, type Registry } from '@boutique/domain'
-import { readApplications, type StoredApplication } from './sql/applications.ts'
+import { readApplications, type StoredApplication } from '../../store/documents/applications.ts'
 import { inLane } from '../../store/connection/lanes.ts'
 import type { Queryable } from '../../store/connection/pool.ts'
 import { typedOrigin } from './website-origin.ts'

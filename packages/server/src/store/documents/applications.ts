@@ -1,6 +1,6 @@
 import type { Collection } from '@boutique/domain'
-import { tableOf } from '../../../store/lists/columns.ts'
-import { type Queryable, run } from '../../../store/connection/pool.ts'
+import { tableOf } from '../lists/columns.ts'
+import { type Queryable, run } from '../connection/pool.ts'
 
 /** A boutique's application id and origins for the public API. */
 export interface StoredApplication {

@@ -1,4 +1,4 @@
-import type { Engine } from '../../operations/engine.ts'
+import type { Engine } from '../engine.ts'
 
 /** The same content within this many milliseconds is the same post. */
 const SAME_WITHIN = 10 * 60_000

@@ -1,0 +1,58 @@
+import { collectionOf } from '@boutique/domain'
+import { contactErasure } from './features/erasure/tasks.ts'
+import { entryNotice } from './features/forms/tasks.ts'
+import { campaignSending } from './features/mailings/tasks.ts'
+import { orderConfirmation } from './features/orders/tasks.ts'
+import { photoCleaning } from './features/photos/tasks.ts'
+import { requestAnswer, requestFlood } from './features/requests/tasks.ts'
+import { documentTransfer } from './features/transfers/tasks.ts'
+import { treatment, treatmentUndo } from './features/treatments/tasks.ts'
+import { forgetHooks } from './features/webhooks/sql/webhooks.ts'
+import { websiteMessages } from './features/webhooks/tasks.ts'
+import { publication } from './features/website/tasks.ts'
+import type { Task } from './jobs/task.ts'
+import { ROLLUP_TASK, runRollups } from './operations/rollups/rollups.ts'
+import { forgetEnded } from './store/jobs/jobs.ts'
+
+const HOUR_MS = 3_600_000
+/** How long a finished job can be read. */
+const KEPT_MS = 7 * 24 * HOUR_MS
+
+const jobCleaning: Task = {
+  name: 'travaux.nettoyage',
+  label: 'Nettoyage de la liste des travaux',
+  maxAttempts: 5,
+  timeLimit: 60_000,
+  daily: '47 2 * * *',
+  async run({}, { engine }) {
+    await forgetEnded(engine.pool, new Date(Date.parse(engine.now()) - KEPT_MS).toISOString())
+    await forgetHooks(engine.pool, collectionOf(engine.registry, 'boutiques'))
+  },
+}
+
+const newRollups: Task = {
+  name: ROLLUP_TASK,
+  label: 'Calcul des totaux après une mise à jour',
+  isLong: true,
+  maxAttempts: 12,
+  timeLimit: 4 * HOUR_MS,
+  run: (_, { engine, actor, signal, progress }) => runRollups(engine, actor, { signal, progress }),
+}
+
+/** Every task of the product. */
+export const TASKS: readonly Task[] = [
+  photoCleaning,
+  jobCleaning,
+  orderConfirmation,
+  requestAnswer,
+  entryNotice,
+  requestFlood,
+  campaignSending,
+  documentTransfer,
+  websiteMessages,
+  publication,
+  treatment,
+  treatmentUndo,
+  contactErasure,
+  newRollups,
+]
