@@ -6,8 +6,10 @@ const tests = '([.]test[.]tsx?$|/testing/)'
 const SHARED_FEATURES = [
   // The state of a mail that is noted in its document, and its repetition.
   '^packages/server/src/features/noted-mails/',
-  // Treatments and erasures are opened by whoever may read the journal.
-  '^packages/server/src/features/journal/journal[.]ts$',
+  // The journal shows which treatment wrote a line.
+  '^packages/server/src/features/treatments/commit-labels[.]ts$',
+  // A request does not subscribe an address that unsubscribed.
+  '^packages/server/src/features/mailings/newsletter-refusal[.]ts$',
 ]
 const installed = (names) => `(^|/)node_modules/(@types/)?(${names})(/|$)`
 

@@ -40,7 +40,7 @@ import { DEFAULT_QUOTA } from './features/photos/photos.ts'
 import { createHealth } from './features/health/health.ts'
 import { HealthNotes } from './operations/health-notes.ts'
 import { KeptAnswers } from './features/website/kept-answers.ts'
-import { unsubscribeLinks } from './features/mailings/unsubscribe-links.ts'
+import { unsubscribeLinks } from './mail/unsubscribe-links.ts'
 import { VISITOR } from './operations/rights/visitor.ts'
 import { type AlgoliaAccount, openAlgolia } from './search/algolia-client.ts'
 import { hostedSearch } from './search/hosted.ts'
@@ -63,6 +63,8 @@ import { readKey } from './store/schema/keys.ts'
 import { listenToChanges } from './store/connection/listen.ts'
 import { filesGone, together } from './store/connection/listeners.ts'
 import { type Connection, createMaintenancePool, createPool } from './store/connection/pool.ts'
+import { hasRecipients, recipientsOf } from './features/mailings/sql/recipients.ts'
+import { WRITE_HOOKS } from './write-hooks.ts'
 import { ensureSchema } from './ensure-schema.ts'
 import { secretBox } from './store/documents/secrets.ts'
 import { countStoredSpace, keepSpaceOfDay } from './store/documents/space-used.ts'
@@ -213,6 +215,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     newId,
     boutiqueExists: boutiques.exists,
     readBoutique: boutiques.read,
+    hooks: WRITE_HOOKS,
+    hasRecipients: (on, boutique, contactfilter) => hasRecipients(on, recipientsOf(registry, boutique, contactfilter)),
     limits: new WriteLimits(quota, options.writeRate ?? WRITE_RATE, clock),
     nameOf: async (id) => {
       if (id === VISITOR.id) return VISITOR.displayname

@@ -1,8 +1,10 @@
 import { ERASURES_STEP } from './features/erasure/sql/erasures-schema.ts'
-import { MAILING_REFUSALS_STEP,
+import {
+  MAILING_REFUSALS_STEP,
   MAILING_RESENDS_STEP,
   MAILING_RESENT_STEP,
-  MAILINGS_STEP } from './features/mailings/sql/mailings-schema.ts'
+  MAILINGS_STEP,
+} from './features/mailings/sql/mailings-schema.ts'
 import { HIDDEN_FILES_STEP } from './features/photos/sql/hidden-files.ts'
 import { MEDIA_FILES_STEP } from './features/photos/sql/media-files.ts'
 import { MEDIA_USES_STEP } from './features/photos/sql/media-uses.ts'

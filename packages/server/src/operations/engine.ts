@@ -1,8 +1,9 @@
 import type { Data, Registry } from '@boutique/domain'
-import type { Pool } from '../store/connection/pool.ts'
+import type { Pool, Queryable } from '../store/connection/pool.ts'
 import type { SecretBox } from '../store/documents/secrets.ts'
-import type { UnsubscribeLinks } from '../features/mailings/unsubscribe-links.ts'
+import type { UnsubscribeLinks } from '../mail/unsubscribe-links.ts'
 import type { WriteLimits } from './write/write-limits.ts'
+import type { WriteHook } from './write/hooks.ts'
 
 /** How the jobs of a task are run. */
 export interface TaskPolicy {
@@ -45,6 +46,10 @@ export interface Engine {
   hasProvider: boolean
   /** Called for each document that this node changed, before the response is sent: cached copies of it are stale. */
   changed(collection: string, id: string): void
+  /** What features add to every write. */
+  hooks: readonly WriteHook[]
+  /** Whether a campaign with this selection of contacts would reach anybody. */
+  hasRecipients(on: Queryable, boutique: string, contactfilter: object): Promise<boolean>
   /** What boutiques may write. */
   limits: WriteLimits
 }

@@ -4,8 +4,8 @@ import { OWNED, ownedDocuments, samePerson } from './sql/owned-documents.ts'
 import type { Queryable } from '../../store/connection/pool.ts'
 import { dataOf, type StoredDocument } from '../../store/documents/row.ts'
 import type { Engine } from '../../operations/engine.ts'
-import { checkJournal } from '../journal/journal.ts'
 import { checkAccess, grant } from '../../operations/rights/rights.ts'
+import { checkAdministrator } from '../../operations/rights/administrator.ts'
 
 /** Everything that the boutique holds of a person. */
 export interface Held {
@@ -16,7 +16,7 @@ export interface Held {
 
 /** Checks that the actor may export and erase contacts: administrators. Throws 403 or 404. */
 export async function checkContact(engine: Engine, actor: Actor, boutique: string, id: string): Promise<void> {
-  await checkJournal(engine, actor, boutique)
+  await checkAdministrator(engine, actor, boutique)
   const granted = await grant(engine, actor, { boutique, collection: 'contacts' }, 'remove')
   const [stored] = ID_PATTERN.test(id) ? await samePerson(engine.pool, boutique, id) : []
   if (!stored || stored.id !== id) throw refusals.missing(granted.collection)

@@ -1,4 +1,4 @@
-import { type Data, Problem } from '@boutique/domain'
+import { type Collection, type Data, Problem } from '@boutique/domain'
 import { latestEntries } from '../../store/documents/journal.ts'
 import type { Queryable } from '../../store/connection/pool.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
@@ -12,7 +12,12 @@ export const ERASE = 'effacer'
  *
  * @throws Problem 409 `document.efface`
  */
-export async function refuseErased(on: Queryable, slug: string, stored: StoredDocument, data: Data): Promise<void> {
+export async function refuseErased(
+  on: Queryable,
+  { slug }: Collection,
+  stored: StoredDocument,
+  data: Data,
+): Promise<void> {
   if (Object.keys(data).length > 0) return
   const [last] = await latestEntries(on, slug, stored.id, 1)
   if (last?.action === ERASE)

@@ -42,8 +42,8 @@ import { checkContact, type Held, heldOf, idsOf } from './contact-held.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { ERASE } from './erased.ts'
 import { byOf, eraseMentions } from './erasure-mentions.ts'
-import { checkJournal } from '../journal/journal.ts'
 import type { PhotoServices } from '../../operations/photo-services.ts'
+import { checkAdministrator } from '../../operations/rights/administrator.ts'
 
 export const ERASURE_TASK = 'contacts.effacement'
 const LISTED = 50
@@ -103,7 +103,7 @@ export async function eraseContact(
 
 /** The latest erasures of a boutique, for administrators: the proofs of what went. */
 export async function listErasures(engine: Engine, actor: Actor, boutique: string): Promise<ShownErasure[]> {
-  await checkJournal(engine, actor, boutique)
+  await checkAdministrator(engine, actor, boutique)
   return Promise.all((await list(engine.pool, boutique, LISTED)).map((row) => shown(engine, row)))
 }
 

@@ -18,7 +18,7 @@ import {
   type SummedUp,
   readForJournal,
 } from '../../store/documents/journal-pages.ts'
-import { labelsOfCommits } from '../treatments/sql/treatments.ts'
+import { treatmentLabels } from '../treatments/commit-labels.ts'
 import type { Engine } from '../../operations/engine.ts'
 
 /** The number of later entries of each document that are read. */
@@ -56,7 +56,7 @@ export async function linesOf(engine: Engine, rows: readonly JournalEntryRow[]):
   const lines: JournalLine[] = []
   const latest = new Map<string, JournalLine>()
   const ofTreatments = rows.flatMap(({ action, commit }) => (action === TREATED && commit !== null ? [commit] : []))
-  const labels = ofTreatments.length > 0 ? await labelsOfCommits(engine.pool, [...new Set(ofTreatments)]) : undefined
+  const labels = ofTreatments.length > 0 ? await treatmentLabels(engine, [...new Set(ofTreatments)]) : undefined
   const byCommit = new Map<string, JournalLine>()
   for (const row of rows) {
     const collection = engine.registry.get(row.collection)

@@ -22,10 +22,10 @@ import type { Queryable } from '../../store/connection/pool.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 import { commitOne } from '../../operations/write/commit.ts'
 import type { Engine } from '../../operations/engine.ts'
-import { checkJournal } from './journal.ts'
 import type { Propose } from '../../operations/write/plan.ts'
 import { checkAccess, forbidden, grant, type Granted } from '../../operations/rights/rights.ts'
 import { checkParent } from '../../operations/undo/undo-write.ts'
+import { checkAdministrator } from '../../operations/rights/administrator.ts'
 
 /** Which version of a document: before its oldest entry `first`, or after its entry `rev`. */
 export interface VersionAsked {
@@ -125,7 +125,7 @@ export async function restoreVersion(
 
 /** The document of entries of a boutique's journal, as it is today, with the right to change it. */
 async function named(engine: Engine, actor: Actor, boutique: string, asked: VersionAsked) {
-  await checkJournal(engine, actor, boutique)
+  await checkAdministrator(engine, actor, boutique)
   const collection = collectionOf(engine.registry, asked.collection)
   const stored = await readDocument(engine.pool, collection, asked.document)
   const place = stored && (await readPlace(engine.pool, asked))

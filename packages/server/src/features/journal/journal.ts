@@ -1,21 +1,14 @@
-import { type Actor, type JournalPage, mayOpen, Problem } from '@boutique/domain'
+import type { Actor, JournalPage } from '@boutique/domain'
 import { countNewer, journalPage, journalPeople } from '../../store/documents/journal-pages.ts'
 import type { Engine } from '../../operations/engine.ts'
-import { forbidden, noteAsked } from '../../operations/rights/rights.ts'
 import { cursorOf, type JournalFilters, placeOf, queryOf } from './journal-query.ts'
 import { linesOf, namesOf } from './journal-lines.ts'
+import { checkAdministrator } from '../../operations/rights/administrator.ts'
 
 /** The most entries of a page, newer entries that are counted, and people. */
 const PAGE = 100
 const MOST_NEWER = 50
 const MOST_PEOPLE = 200
-
-/** Refuses whoever may not read the journal of a boutique: only administrators may. Throws 403 or 404. */
-export async function checkJournal(engine: Engine, actor: Actor, boutique: string): Promise<void> {
-  noteAsked(actor)
-  if (!mayOpen('admin', actor)) throw forbidden()
-  if (!(await engine.boutiqueExists(boutique))) throw new Problem(404, 'boutique.absente', "La boutique n'existe pas")
-}
 
 /** A page of the journal of a boutique, newest first, for administrators. */
 export async function readJournal(
@@ -24,7 +17,7 @@ export async function readJournal(
   boutique: string,
   { apres, ...filters }: JournalFilters & { apres?: unknown },
 ): Promise<JournalPage> {
-  await checkJournal(engine, actor, boutique)
+  await checkAdministrator(engine, actor, boutique)
   const query = queryOf(engine, actor, boutique, filters)
   const after = apres === undefined ? undefined : placeOf(apres)
   const rows = await journalPage(engine.pool, query, PAGE, after)
@@ -41,7 +34,7 @@ export async function countNewEntries(
   boutique: string,
   { depuisCurseur, ...filters }: JournalFilters & { depuisCurseur?: unknown },
 ): Promise<number> {
-  await checkJournal(engine, actor, boutique)
+  await checkAdministrator(engine, actor, boutique)
   const newest = placeOf(depuisCurseur)
   return countNewer(engine.pool, queryOf(engine, actor, boutique, filters), newest, MOST_NEWER)
 }
@@ -52,7 +45,7 @@ export async function peopleOfJournal(
   actor: Actor,
   boutique: string,
 ): Promise<{ id: string; displayname: string }[]> {
-  await checkJournal(engine, actor, boutique)
+  await checkAdministrator(engine, actor, boutique)
   const ids = await journalPeople(engine.pool, boutique, MOST_PEOPLE)
   const names = await namesOf(engine, ids)
   return ids

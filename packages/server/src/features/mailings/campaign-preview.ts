@@ -20,7 +20,7 @@ import { noMail } from '../../operations/actions/actions.ts'
 import { composeCampaign, mailFor, productsOf } from './campaign-content.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { expensivelyFor } from '../../operations/read/expensive.ts'
-import { hasProject } from '../noted-mails/project-sending.ts'
+import { hasProject } from '../../operations/read/own-project.ts'
 import { checkAccess, grant } from '../../operations/rights/rights.ts'
 
 /** A campaign of a boutique. */

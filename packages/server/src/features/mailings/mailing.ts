@@ -16,7 +16,7 @@ import { INTERRUPTED } from './mailing-outcome.ts'
 import { askProject } from './mailing-project.ts'
 import { type CampaignRef, mailingProgress, writeComputed } from './mailing-progress.ts'
 import { type Refused, type RefusalsInARow, refusalsInARow } from './mailing-refusals.ts'
-import { hasProject } from '../noted-mails/project-sending.ts'
+import { hasProject } from '../../operations/read/own-project.ts'
 import { sendSlice, type SliceEnd } from './mailing-slice.ts'
 
 /** The limit of recipients of one campaign. */

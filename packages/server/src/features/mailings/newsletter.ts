@@ -5,7 +5,7 @@ import { commit } from '../../operations/write/commit.ts'
 import type { Engine } from '../../operations/engine.ts'
 import type { Modification } from '../../operations/write/plan.ts'
 import { grantToSystem } from '../../operations/rights/rights.ts'
-import type { UnsubscribeLink } from './unsubscribe-links.ts'
+import type { UnsubscribeLink } from '../../mail/unsubscribe-links.ts'
 import { onBehalfOfVisitor } from '../../operations/rights/visitor.ts'
 
 /** What the page of a link says about its contact. */

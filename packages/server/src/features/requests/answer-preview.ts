@@ -10,7 +10,7 @@ import type { MailTester } from '../../mail/boutique-mail.ts'
 import { readDocument } from '../../store/documents/documents.ts'
 import { noMail } from '../../operations/actions/actions.ts'
 import type { Engine, Target } from '../../operations/engine.ts'
-import { hasProject } from '../noted-mails/project-sending.ts'
+import { hasProject } from '../../operations/read/own-project.ts'
 import { checkAccess, grant } from '../../operations/rights/rights.ts'
 import { text } from '../../operations/read/text.ts'
 

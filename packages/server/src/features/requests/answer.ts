@@ -17,7 +17,7 @@ import { type Answer, createAnswerJob, hasAnswerJob } from './answer-project.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { type MailFields, mailStateOf, notedMail, readMailed } from '../noted-mails/noted-mail.ts'
 import { failureOf, type MailJob, sendNoted } from '../noted-mails/noted-sending.ts'
-import { hasProject } from '../noted-mails/project-sending.ts'
+import { hasProject } from '../../operations/read/own-project.ts'
 
 /** The ways by which an answer is sent. */
 export interface AnswerWays {

@@ -10,7 +10,7 @@ import {
 } from '@boutique/domain'
 import { lockMatching, readDocuments } from '../../store/documents/documents.ts'
 import { lockQuestion } from '../../store/connection/locks.ts'
-import { isRefused } from '../mailings/sql/refusals.ts'
+import { hasUnsubscribed } from '../mailings/newsletter-refusal.ts'
 import type { Queryable } from '../../store/connection/pool.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 import { commit } from '../../operations/write/commit.ts'
@@ -73,7 +73,7 @@ async function contactWrite(
   const granted = grantToSystem(contacts, boutique)
   const found = await lockMatching(on, contacts, boutique, { email: client.email }, MOST_SAME_ADDRESS)
   // Also a contact in the bin: deleting it must not let anybody subscribe its address again.
-  const newsletter = asked && !(await isRefused(on, engine.registry, boutique, client.email))
+  const newsletter = asked && !(await hasUnsubscribed(engine, on, boutique, client.email))
   const [oldest] = found.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
   if (oldest) return { id: oldest.id, write: newsletter ? consentOf(granted, oldest) : undefined }
   const id = engine.newId()

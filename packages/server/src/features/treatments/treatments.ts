@@ -33,10 +33,10 @@ import {
 } from './sql/treatments.ts'
 import { commit } from '../../operations/write/commit.ts'
 import type { Engine } from '../../operations/engine.ts'
-import { checkJournal } from '../journal/journal.ts'
 import type { Modification } from '../../operations/write/plan.ts'
 import { grantToSystem } from '../../operations/rights/rights.ts'
 import { undoEntries } from '../../operations/undo/undo.ts'
+import { checkAdministrator } from '../../operations/rights/administrator.ts'
 
 export const TREATMENT_TASK = 'traitement'
 export const TREATMENT_UNDO_TASK = 'traitement.retour'
@@ -65,7 +65,7 @@ export async function previewTreatment(
 
 /** Finds what an administrator asks to treat, with the first `rows` documents. Throws 403, 404 or 422. */
 async function find(engine: Engine, actor: Actor, boutique: string, asked: Data, rows: number) {
-  await checkJournal(engine, actor, boutique)
+  await checkAdministrator(engine, actor, boutique)
   const treatment = parseTreatment(asked)
   const most = mostOf(treatment)
   const { count, documents } = await findTreated(engine.pool, treatment, boutique, { rows, most })
@@ -97,7 +97,7 @@ export async function undoTreatment(
   boutique: string,
   id: string,
 ): Promise<ShownTreatment> {
-  await checkJournal(engine, actor, boutique)
+  await checkAdministrator(engine, actor, boutique)
   const known = ID_PATTERN.test(id) ? await readTreatment(engine.pool, boutique, id) : undefined
   if (!known) throw new Problem(404, 'traitement.absent', "Ce traitement n'existe pas")
   await transaction(engine.pool, async (client) => {
@@ -113,7 +113,7 @@ const WORKED_ON: Partial<Record<TreatmentState, string>> = { attente: TREATMENT_
 
 /** The latest treatments of a boutique, for administrators; those whose job failed say why. */
 export async function listTreatments(engine: Engine, actor: Actor, boutique: string): Promise<ShownTreatment[]> {
-  await checkJournal(engine, actor, boutique)
+  await checkAdministrator(engine, actor, boutique)
   const rows = await list(engine.pool, boutique, LISTED)
   const waiting = rows.flatMap(({ id: key, state }) => {
     const task = WORKED_ON[state]

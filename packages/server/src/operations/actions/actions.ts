@@ -15,7 +15,6 @@ import {
   withFlags,
 } from '@boutique/domain'
 import { latestEntries } from '../../store/documents/journal.ts'
-import { hasRecipients, recipientsOf } from '../../features/mailings/sql/recipients.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 import { commitOne } from '../write/commit.ts'
 import { duplicateDocument } from './duplicate.ts'
@@ -26,7 +25,7 @@ import { takeNumber } from '../write/numbers.ts'
 import { refuseAction } from '../rights/own-fields.ts'
 import type { Planning, Propose } from '../write/plan.ts'
 import { rank } from './rank.ts'
-import { hasProject } from '../../features/noted-mails/project-sending.ts'
+import { hasProject } from '../read/own-project.ts'
 import { reorder } from './reorder.ts'
 import { returningWith } from '../undo/returning.ts'
 import { forbidden, type Granted, grant } from '../rights/rights.ts'
@@ -128,8 +127,8 @@ async function requireRecipients(
   data: Data,
   { contactfilter, nobody }: NonNullable<Action['mailsTo']>,
 ): Promise<void> {
-  const recipients = recipientsOf(engine.registry, boutique, data[contactfilter] ?? {})
-  if (!(await hasRecipients(on, recipients))) throw new Problem(409, 'courriel.personne', nobody)
+  if (!(await engine.hasRecipients(on, boutique, data[contactfilter] ?? {})))
+    throw new Problem(409, 'courriel.personne', nobody)
 }
 
 /** The changes of a field: an item that was added to the end of a list is a change of its own, so that one can be undone. */

@@ -6,7 +6,6 @@ import type { Engine, Target } from '../engine.ts'
 import type { Modification, Planning, Propose } from '../write/plan.ts'
 import type { Granted } from '../rights/rights.ts'
 import { text } from '../read/text.ts'
-import { noteMovedForWebsites } from '../../features/webhooks/webhook-notes.ts'
 
 /**
  * Moves a document between two others of a list in descending `datetime`: `avant` is above, `apres` below (LIST-22). At
@@ -48,7 +47,7 @@ export async function reorder(
     const entry = { commit: planning.commit, at: planning.now, actor: actor.id, action: 'reordonner' }
     const below = { id: apres as string, datetime: lower }
     const pushed = await makeRoomAbove(planning.on, collection, scope, below, target.id, entry)
-    await noteMovedForWebsites(planning, collection, scope, pushed)
+    for (const hook of planning.engine.hooks) await hook.moved?.(planning, collection, scope, pushed)
     return [moveTo(lower + 1)]
   })
   return text(granted, moved as NonNullable<typeof moved>)

@@ -12,14 +12,11 @@ import { followingWrites } from '../addresses/following-addresses.ts'
 import { type Held, HeldDocuments, keyOf } from './held-documents.ts'
 import { leftAddressWrites } from '../addresses/left-addresses.ts'
 import { type Creation, hasRollups, type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
-import { replaceUses } from '../../features/photos/sql/media-uses.ts'
-import { useChanges, usedMarks } from '../../features/photos/media-uses.ts'
 import { refusedInOther } from './other-document.ts'
 import { rollupWrites } from '../rollups/planned-rollups.ts'
 import { checkRelations } from './relations.ts'
 import { checkAccess, grantToSystem } from '../rights/rights.ts'
 import { standing, takenId } from './existing-creation.ts'
-import { noteForWebsites } from '../../features/webhooks/webhook-notes.ts'
 import { explainWriteError } from './write-errors.ts'
 
 /** Builds the writes of a commit; it may read more on the connection of `planning`. */
@@ -73,7 +70,7 @@ export class CommitWork {
     await this.#planAlso(planning, own)
     await this.#planRollups(planning)
     await this.#planReturned(planning)
-    await this.#planUses(planning)
+    await this.#planHooks(planning)
     const check = () =>
       checkRelations(client, this.#engine.registry, this.#actor, this.planned, ({ collection, after }) =>
         own.has(`${collection.slug}/${after.id}`),
@@ -156,14 +153,14 @@ export class CommitWork {
     }
   }
 
-  /** Plans the marks of photos that the planned writes show for the first time or no longer show. */
-  async #planUses(planning: Planning): Promise<void> {
-    const changes = useChanges(this.planned)
-    if (!changes) return
-    const writes = await usedMarks(planning, changes)
-    await this.#documents.lock(planning.on, writes)
+  /** Plans the writes of hooks that follow from the planned ones. */
+  async #planHooks(planning: Planning): Promise<void> {
     const system = { ...planning, actor: onBehalfOf(this.#actor) }
-    for (const write of writes) await this.#plan(system, write)
+    for (const hook of this.#engine.hooks) {
+      const writes = (await hook.also?.(planning, this.planned)) ?? []
+      if (writes.length > 0) await this.#documents.lock(planning.on, writes)
+      for (const write of writes) await this.#plan(system, write)
+    }
   }
 
   /** A document that this commit creates, so that a later write of the commit can change it. */
@@ -220,10 +217,8 @@ export class CommitWork {
       return { collection: collection.slug, document: after.id, rev: after.rev, scope: after.scope, entry }
     })
     if (entries.length > 0) await insertJournal(client, entries)
-    const uses = useChanges(this.planned)
-    if (uses && uses.documents.length > 0) await replaceUses(client, uses.documents)
     await storeJobs(this.#engine, client, this.planned)
-    await noteForWebsites(this.#engine, client, this.planned)
+    for (const hook of this.#engine.hooks) await hook.stored?.(this.#engine, client, this.planned)
   }
 
   async #storeOf(

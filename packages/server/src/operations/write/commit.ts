@@ -1,4 +1,4 @@
-import { type Actor, Problem } from '@boutique/domain'
+import { type Actor, type Collection, Problem } from '@boutique/domain'
 import { readDocument } from '../../store/documents/documents.ts'
 import { transaction } from '../../store/connection/pool.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
@@ -15,7 +15,6 @@ import { checkAccess } from '../rights/rights.ts'
 import { insertShared } from './shared-insert.ts'
 import { standing } from './existing-creation.ts'
 import { text } from '../read/text.ts'
-import { tellsWebsites } from '../../features/webhooks/webhook-notes.ts'
 import { explainWriteError } from './write-errors.ts'
 import { ownerOf } from './write-limits.ts'
 
@@ -68,10 +67,16 @@ export async function commitOne(engine: Engine, actor: Actor, write: Write): Pro
     Boolean(collection.needs ?? collection.counts ?? collection.copied) ||
     (write.type === 'create' ? dependsOnPlace(collection) : collection.siblings) ||
     (write.type === 'change' && write.isRelated) ||
-    (await tellsWebsites(engine, collection, write.granted.scope))
+    (await isNoted(engine, collection, write.granted.scope))
   const alone = isRelated ? undefined : await exclusively([keyOf(write)], () => writeAlone(engine, actor, write))
   const [stored] = alone ? [alone] : await commit(engine, actor, [write], async () => [write])
   return text(write.granted, stored as StoredDocument)
+}
+
+/** Whether a hook notes something beside a write of the collection. */
+async function isNoted(engine: Engine, collection: Collection, scope: string): Promise<boolean> {
+  for (const hook of engine.hooks) if (await hook.isNoted?.(engine, collection, scope)) return true
+  return false
 }
 
 /** Writes without a transaction; undefined when the write needs one because of secrets or of other documents. */

@@ -17,15 +17,12 @@ import type { StoredDocument } from '../../store/documents/row.ts'
 import type { TakenAddress } from '../../store/documents/insert-together.ts'
 import type { JournalEntry } from '../../store/documents/write.ts'
 import type { Engine } from '../engine.ts'
-import { refuseErased } from '../../features/erasure/erased.ts'
 import { withDifferences } from './journal-changes.ts'
 import { takenAddress } from '../addresses/numbered-addresses.ts'
 import { takeNumber } from './numbers.ts'
-import { changesUses } from '../../features/photos/media-uses.ts'
 import { hasRelations } from './relations.ts'
 import { forbidden, type Granted, isHidden } from '../rights/rights.ts'
 import { refuseBeyond, withSiblings } from './place-dependency.ts'
-import { publicationJobs } from '../../features/website/publication-jobs.ts'
 import { applyRules, derivedChanges, documentJson, ruleContext } from './rules.ts'
 import { splitSecrets } from './secrets.ts'
 import { ownerOf } from './write-limits.ts'
@@ -154,7 +151,7 @@ export async function planCreation(planning: Planning, write: Creation): Promise
   const typesAddress = site !== undefined && write.sent[site.address] !== undefined
   const address = takenAddress(collection, scope, open)
   const photos = collection.scope === 'boutique' ? shownPhotos(collection.fields, open) : []
-  const jobs = publicationJobs(collection, write.id, undefined, written)
+  const jobs = engine.hooks.flatMap((hook) => hook.jobsOf?.(collection, write.id, undefined, written) ?? [])
   return { collection, after, entry, secrets, also: [], jobs, typesAddress, address, photos, isRelated }
 }
 
@@ -197,7 +194,8 @@ export async function planChange(
   const before = JSON.parse(stored.text) as Data
   const proposal = await write.propose(stored, before, planning)
   const deleted = proposal.deleted ?? stored.deleted
-  if (stored.deleted && !deleted) await refuseErased(planning.on, collection.slug, stored, before)
+  if (stored.deleted && !deleted)
+    for (const hook of planning.engine.hooks) await hook.returns?.(planning.on, collection, stored, before)
   const isRemoved = deleted && !stored.deleted
   const isPostponed = stored.deleted && !deleted && hasRollups(collection)
   const ruling = proposal.byProgram ? { ...planning, actor: onBehalfOf(actor) } : planning
@@ -230,9 +228,13 @@ export async function planChange(
     { data: before, parent, deleted: stored.deleted },
     { data: open, parent, deleted },
   ]
-  const { registry } = planning.engine
-  const isRelated = isPostponed || hasRelations(registry, collection, was, is) || changesUses(collection, was, is)
-  const jobs = [...(proposal.jobs ?? []), ...publicationJobs(collection, id, was, is)]
+  const { registry, hooks } = planning.engine
+  const isRelated =
+    isPostponed ||
+    hasRelations(registry, collection, was, is) ||
+    hooks.some((hook) => hook.isRelated?.(collection, was, is))
+  const ofHooks = hooks.flatMap((hook) => hook.jobsOf?.(collection, id, was, is) ?? [])
+  const jobs = [...(proposal.jobs ?? []), ...ofHooks]
   return { collection, before: stored, after, entry, secrets, also, jobs, photos: [], isRelated }
 }
 

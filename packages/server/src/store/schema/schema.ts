@@ -26,6 +26,9 @@ export interface Schema {
   steps: readonly string[]
 }
 
+/** What a start adds under the same lock. */
+export type Within<T> = (client: pg.PoolClient) => Promise<T>
+
 /**
  * Migrates the database under a lock: `prepareSchema`, then what `within` adds. It needs one connection of the pool.
  *
@@ -36,7 +39,7 @@ export async function migrate<T = void>(
   pool: pg.Pool,
   { registry, steps }: Schema,
   progress: Progress,
-  within?: (client: pg.PoolClient) => Promise<T>,
+  within?: Within<T>,
 ): Promise<T> {
   await refuseOldServer(pool)
   await refuseOtherText(pool)

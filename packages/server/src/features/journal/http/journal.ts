@@ -1,10 +1,11 @@
 import { type Data, invalid } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Engine } from '../../../operations/engine.ts'
-import { checkJournal, countNewEntries, peopleOfJournal, readJournal } from '../journal.ts'
+import { countNewEntries, peopleOfJournal, readJournal } from '../journal.ts'
 import { parseVersion, readVersions, restoreVersion } from '../journal-version.ts'
 import { actorOf } from '../../../http/access.ts'
 import { objectBody } from '../../../http/body.ts'
+import { checkAdministrator } from '../../../operations/rights/administrator.ts'
 
 /** `/api/boutiques/{boutique}/journal`: who changed what, for administrators; a version put back. */
 export function registerJournal(app: FastifyInstance, engine: Engine): void {
@@ -24,12 +25,12 @@ export function registerJournal(app: FastifyInstance, engine: Engine): void {
   })
   app.get(`${root}/version`, async (request) => {
     const { boutique } = request.params as { boutique: string }
-    await checkJournal(engine, actorOf(request), boutique)
+    await checkAdministrator(engine, actorOf(request), boutique)
     return readVersions(engine, actorOf(request), boutique, parseVersion(request.query as Data))
   })
   app.post(`${root}/version`, async (request, reply) => {
     const { boutique } = request.params as { boutique: string }
-    await checkJournal(engine, actorOf(request), boutique)
+    await checkAdministrator(engine, actorOf(request), boutique)
     const body = objectBody(request.body)
     const how = { which: whichOf(body.version), names: namesOf(body.champs), base: baseOf(body.lu) }
     const text = await restoreVersion(engine, actorOf(request), boutique, parseVersion(body), how)
