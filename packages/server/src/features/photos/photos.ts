@@ -14,7 +14,6 @@ import {
 import { PDF_TYPE } from '../../media/inspect.ts'
 import { type CheckedPhoto, pathOfPhoto, shopFolderOf, storePhoto } from '../../media/receive.ts'
 import { MediaRefusal } from '../../media/refusal.ts'
-import type { FileStorage } from '../../media/storage.ts'
 import { readDocument } from '../../store/documents/documents.ts'
 import { spaceUsed } from '../../store/documents/space-used.ts'
 import { isConnectionLost } from '../../store/connection/errors.ts'
