@@ -23,7 +23,8 @@ const press = (path: string): Promise<Answer> => server.nobody.send('POST', path
 const read = (id = lea.id): Promise<LiveDocument> => admin.read(`${contacts}/${id}`)
 const historyOf = async (id = lea.id): Promise<Data[]> =>
   (await admin.get(`${contacts}/${id}/historique`)).body.entries as Data[]
-const shopOf = ({ text }: Answer): string | undefined => /<p class="shop">(.*)<\/p>/.exec(text)?.[1]
+const shopOf = ({ text }: Answer): string | undefined =>
+  /<p class="shop">(.*)<\/p>/.exec(text)?.[1]?.replaceAll('&#39;', "'")
 const titleOf = ({ text }: Answer): string | undefined => /<h1>(.*)<\/h1>/.exec(text)?.[1]?.replaceAll('&#39;', "'")
 
 beforeEach(async () => {
