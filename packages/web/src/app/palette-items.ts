@@ -12,7 +12,7 @@ import {
 import { answers } from '../base/answers.ts'
 import type { Opens } from '../base/menu-items.ts'
 import { HOME } from '../base/next.ts'
-import { type FormRights, openTabs } from '../engine/edit/labels.ts'
+import { type FormRights, openTabs } from '../engine/edit/focus/labels.ts'
 import type { ListSearch } from '../base/search.ts'
 
 /** Icons of lines that no declaration names. */

@@ -8,7 +8,7 @@ import { RowSkeletons } from '../ui/Skeletons.tsx'
 import { CollectionScreen } from './CollectionScreen.tsx'
 import classes from './DeclaredScreen.module.css'
 import { UnreadableList } from './list/ListStatus.tsx'
-import { nameOf } from './list/item-text.ts'
+import { nameOf } from './list/row/item-text.ts'
 
 interface DeclaredScreenProps {
   /** The registered collection, with `declaredBy`. */

@@ -1,7 +1,7 @@
 import type { Collection, LiveDocument } from '@boutique/domain'
 import { PlainLink } from '../base/PlainLink.tsx'
 import { useToday } from '../base/use-today.ts'
-import { RowContent } from '../engine/list/RowContent.tsx'
+import { RowContent } from '../engine/list/row/RowContent.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import classes from './HomeRows.module.css'
 

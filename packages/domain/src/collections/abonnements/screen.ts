@@ -1,6 +1,6 @@
 import type { DataOf } from '../../core/field.ts'
 import { defineScreen } from '../../core/screen.ts'
-import { subscriptionLabel } from '../../subscription.ts'
+import { subscriptionLabel } from './subscription.ts'
 import { fields } from './schema.ts'
 
 /** The label, the contact and the service. */

@@ -1,7 +1,7 @@
 import { emptyable, type Field } from '../../core/field.ts'
 import { list } from '../../core/composites.ts'
 import { link } from '../../core/link.ts'
-import { SHORTEST_KEY, signsSafely } from '../../webhook-secret.ts'
+import { SHORTEST_KEY, signsSafely } from './webhook-secret.ts'
 import { boolean, choice, choices, email, instant, multiline, secret, strings, text } from '../../core/kinds.ts'
 
 const domain = (label: string, read?: 'member') => text({ label, read, max: 500 })

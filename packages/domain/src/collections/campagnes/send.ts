@@ -1,7 +1,7 @@
 import type { Action } from '../../core/action.ts'
 import { type FieldError, Problem } from '../../core/problem.ts'
-import { requireMailSettings } from '../../mail-settings.ts'
-import { isOnWebsite, type ProductState } from '../../product-state.ts'
+import { requireMailSettings } from '../boutiques/mail-settings.ts'
+import { isOnWebsite, type ProductState } from '../produits/product-state.ts'
 import type { CampagneData } from './rules.ts'
 import { sendingJob } from './sending-actions.ts'
 

@@ -1,7 +1,7 @@
 import type { Action } from '../../core/action.ts'
 import { Problem } from '../../core/problem.ts'
 import { isBeingTried, type MailNotes, type MailState, mailState } from '../../mail-state.ts'
-import { type ConfirmationSettings, orderConfirmation } from '../../order-confirmation.ts'
+import { type ConfirmationSettings, orderConfirmation } from './order-confirmation.ts'
 import type { CommandeData } from './rules.ts'
 
 /** How long after a confirmation was requested or sent another one is refused, in milliseconds. */

@@ -1,4 +1,4 @@
-import { lineFromModel, lineFromProduct, lineFromRequest, type SoldModel, type SoldProduct } from '../../order-lines.ts'
+import { lineFromModel, lineFromProduct, lineFromRequest, type SoldModel, type SoldProduct } from './order-lines.ts'
 import type { DemandeData } from '../demandes/rules.ts'
 import { clientFields } from '../shared/client.ts'
 import { COPIED, type CommandeData } from './rules.ts'

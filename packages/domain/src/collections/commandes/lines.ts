@@ -4,8 +4,8 @@ import { boolean, choice, multiline, text } from '../../core/kinds.ts'
 import { decimal, integer, price } from '../../core/number-kinds.ts'
 import type { FieldError } from '../../core/problem.ts'
 import { euros, formatEuros } from '../../money.ts'
-import { lineCents } from '../../order-amounts.ts'
-import { lineDetail } from '../../order-lines.ts'
+import { lineCents } from './order-amounts.ts'
+import { lineDetail } from './order-lines.ts'
 
 const centimetres = (label: string) => decimal({ label, unit: 'cm', min: 0, max: 100_000 })
 

@@ -1,7 +1,7 @@
 import type { StateMark } from '../../core/state-mark.ts'
 import { cents, euros, formatEuros } from '../../money.ts'
-import { overpaid } from '../../order-amounts.ts'
-import { orderIndicator, paidNote } from '../../order-status.ts'
+import { overpaid } from './order-amounts.ts'
+import { orderIndicator, paidNote } from './order-status.ts'
 import type { CommandeData } from './rules.ts'
 import { PAYMENT_STATUSES } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.ts'
 import { cents } from '../../money.ts'
-import { depositAsked } from '../../order-amounts.ts'
+import { depositAsked } from './order-amounts.ts'
 import type { CommandeData } from './rules.ts'
 
 type Name = 'etat' | 'paymentStatus'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mayMatch } from '../../core/where.ts'
-import { isLateOrder, isToDeliver, type OrderState } from '../../order-status.ts'
+import { isLateOrder, isToDeliver, type OrderState } from './order-status.ts'
 import { reminders } from './reminders.ts'
 import { fields } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Reminder } from '../../core/reminder.ts'
-import { CLOSED, endOfWeek } from '../../order-status.ts'
+import { CLOSED, endOfWeek } from './order-status.ts'
 import type { fields } from './schema.ts'
 
 type OrderReminder = Reminder<typeof fields>

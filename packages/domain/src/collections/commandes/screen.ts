@@ -1,6 +1,6 @@
 import { defineScreen } from '../../core/screen.ts'
-import { isLateOrder, linePhotos, orderAmountText, orderChip, orderGroup, productsText } from '../../order-status.ts'
-import { orderRemovalText } from '../../order-summary.ts'
+import { isLateOrder, linePhotos, orderAmountText, orderChip, orderGroup, productsText } from './order-status.ts'
+import { orderRemovalText } from './order-summary.ts'
 import { actions } from './actions.ts'
 import { fromContact, fromModel, fromProduct, fromRequest } from './from.ts'
 import { paymentDot, paymentNote } from './payment-notice.ts'

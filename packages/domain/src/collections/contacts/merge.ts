@@ -1,4 +1,4 @@
-import { contactName } from '../../contact-name.ts'
+import { contactName } from './contact-name.ts'
 import { phoneKey } from '../../phone-number.ts'
 import { mergedConsent } from './newsletter.ts'
 import type { ContactData } from './rules.ts'

@@ -1,4 +1,4 @@
-import { capitaliseName, contactName, normaliseEmail } from '../../contact-name.ts'
+import { capitaliseName, contactName, normaliseEmail } from './contact-name.ts'
 import type { RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
 import { Problem } from '../../core/problem.ts'

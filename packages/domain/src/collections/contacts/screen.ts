@@ -1,4 +1,4 @@
-import { contactSearchLabel } from '../../contact-name.ts'
+import { contactSearchLabel } from './contact-name.ts'
 import { defineScreen } from '../../core/screen.ts'
 import { actions } from './actions.ts'
 import { refusedAlone } from './newsletter.ts'

@@ -1,7 +1,7 @@
 import { type Actor, hasProfile } from '../../core/actor.ts'
 import type { Data } from '../../core/collection.ts'
 import { invalid } from '../../core/problem.ts'
-import { filledByProduct, type RequestedProduct } from '../../request-lines.ts'
+import { filledByProduct, type RequestedProduct } from './request-lines.ts'
 import type { DemandeData } from './rules.ts'
 
 type Line = NonNullable<DemandeData['requests']>[number]

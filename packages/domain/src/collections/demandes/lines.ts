@@ -1,7 +1,7 @@
 import type { DataOf } from '../../core/field.ts'
 import type { ItemRows } from '../../core/item-rows.ts'
 import { formatEuros } from '../../money.ts'
-import { dimensionsText } from '../../order-lines.ts'
+import { dimensionsText } from '../commandes/order-lines.ts'
 import type { requestFields } from './schema.ts'
 
 type Line = DataOf<typeof requestFields>

@@ -1,4 +1,4 @@
-import { choosesContact } from '../../contact-copy.ts'
+import { choosesContact } from '../contacts/contact-copy.ts'
 import type { Data, RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
 import { clientName, COPIED_FROM_CONTACT } from '../shared/client.ts'

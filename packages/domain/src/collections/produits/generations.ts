@@ -1,5 +1,5 @@
 import type { Generation } from '../../core/action.ts'
-import { countCombinations, type ExistingVariant, generateVariants } from '../../variants.ts'
+import { countCombinations, type ExistingVariant, generateVariants } from './combinations.ts'
 import { combinationsLine, generatedNotice } from './generation-sentences.ts'
 import type { ProduitData } from './rules.ts'
 import { variants } from './variants.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Actor } from '../../core/actor.ts'
 import type { RuleContext } from '../../core/collection.ts'
 import { Problem } from '../../core/problem.ts'
-import { statusBanner } from '../../product-state.ts'
+import { statusBanner } from './product-state.ts'
 import { leverReservation, reserver } from './reservation.ts'
 import type { ProduitData } from './rules.ts'
 

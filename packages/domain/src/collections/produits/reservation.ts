@@ -4,7 +4,7 @@ import type { Question } from '../../core/collection.ts'
 import { boolean, date, email, relation } from '../../core/kinds.ts'
 import { invalid } from '../../core/problem.ts'
 import { parisDay, wholeDays } from '../../dates.ts'
-import { LONGEST_RESERVATION } from '../../product-state.ts'
+import { LONGEST_RESERVATION } from './product-state.ts'
 import type { ProduitData } from './rules.ts'
 
 /**

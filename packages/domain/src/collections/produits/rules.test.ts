@@ -4,7 +4,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { Data, RuleContext } from '../../core/collection.ts'
 import { equal } from '../../core/equal.ts'
 import { withFlags } from '../../core/validate.ts'
-import { isSold } from '../../product-state.ts'
+import { isSold } from './product-state.ts'
 import { defaults, onSave, type ProduitData } from './rules.ts'
 import { fields } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { childrenOf } from '../../core/children.ts'
 import { defineScreen } from '../../core/screen.ts'
-import { backOnSaleShown, createdSentence, mayBeSold, type ProductState } from '../../product-state.ts'
+import { backOnSaleShown, createdSentence, mayBeSold, type ProductState } from './product-state.ts'
 import { actions } from './actions.ts'
 import { shownPrice } from '../../price.ts'
 import { seoSection } from '../shared/seo.ts'

@@ -1,5 +1,5 @@
 import { email, relation, text } from '../../core/kinds.ts'
-import { contactName } from '../../contact-name.ts'
+import { contactName } from '../contacts/contact-name.ts'
 
 /** The contact of a document, and the fields of its client that orders and requests both copy. */
 export const clientFields = {

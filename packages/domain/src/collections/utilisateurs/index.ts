@@ -1,6 +1,6 @@
 import { EVERYTHING, NOTHING } from '../../core/access.ts'
 import { PROFILES } from '../../core/actor.ts'
-import { normaliseUsername } from '../../username.ts'
+import { normaliseUsername } from './username.ts'
 import { PROFILE_HINTS } from './profiles.ts'
 import { counts, onRemove, onSave } from './rules.ts'
 import { defineCollection } from '../../core/collection.ts'

@@ -1,6 +1,6 @@
 import type { Data, RuleContext } from '../../core/collection.ts'
 import { Problem } from '../../core/problem.ts'
-import { normaliseUsername } from '../../username.ts'
+import { normaliseUsername } from './username.ts'
 
 const ownAccount = (message: string): Problem => new Problem(409, 'utilisateur.soi-meme', message)
 

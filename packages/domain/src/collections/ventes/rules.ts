@@ -1,7 +1,7 @@
 import type { Data, RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
-import { choosesContact } from '../../contact-copy.ts'
-import { contactName } from '../../contact-name.ts'
+import { choosesContact } from '../contacts/contact-copy.ts'
+import { contactName } from '../contacts/contact-name.ts'
 import { dayOf } from '../../dates.ts'
 import type { fields } from './schema.ts'
 

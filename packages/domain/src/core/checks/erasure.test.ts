@@ -7,7 +7,7 @@ import { essais, sentences, withFields } from './testing/declarations.ts'
 const mail = email({ label: 'Adresse' })
 const known = (change: Partial<Erasure>): Erasure => ({ erased: {}, onlySearched: {}, ...change })
 const unknown = (name: string): string =>
-  `Collection « essais », champ « ${name} » : une adresse ou un téléphone est effacé avec son contact (« ERASED » de personal-data.ts), ou seulement cherché (« ONLY_SEARCHED »).`
+  `Collection « essais », champ « ${name} » : une adresse ou un téléphone est effacé avec son contact (« ERASED » de collections/contacts/personal-data.ts), ou seulement cherché (« ONLY_SEARCHED »).`
 
 it.each([
   ['an e-mail', { a: mail }],

@@ -34,7 +34,7 @@ export function* checkErasure(
         yield {
           slug,
           place: `champ « ${name} »`,
-          what: 'une adresse ou un téléphone est effacé avec son contact (« ERASED » de personal-data.ts), ou seulement cherché (« ONLY_SEARCHED »)',
+          what: 'une adresse ou un téléphone est effacé avec son contact (« ERASED » de collections/contacts/personal-data.ts), ou seulement cherché (« ONLY_SEARCHED »)',
         }
   }
 }

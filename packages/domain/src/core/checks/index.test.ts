@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { collections as product } from '../../collections/index.ts'
 import { OTHER_SCREENS } from '../../other-screens.ts'
-import { ERASED, ONLY_SEARCHED } from '../../personal-data.ts'
+import { ERASED, ONLY_SEARCHED } from '../../collections/contacts/personal-data.ts'
 import { EVERYTHING } from '../access.ts'
 import type { Collection } from '../collection.ts'
 import { group } from '../composites.ts'

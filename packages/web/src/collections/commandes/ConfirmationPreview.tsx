@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lackingTabs } from '../../base/lacking-tabs.ts'
 import { SettingsLinks } from '../../base/SettingsLinks.tsx'
 import { api, collectionPath } from '../../data/api.ts'
-import { useForbidAction } from '../../engine/edit/forbid-action.ts'
+import { useForbidAction } from '../../engine/edit/actions/forbid-action.ts'
 import { useFieldForm } from '../../fields/form.ts'
 import { MailView } from '../../ui/MailView.tsx'
 

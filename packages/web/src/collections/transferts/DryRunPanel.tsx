@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../data/api.ts'
-import { useForbidAction } from '../../engine/edit/forbid-action.ts'
+import { useForbidAction } from '../../engine/edit/actions/forbid-action.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import classes from './transfer.module.css'
 

@@ -4,7 +4,7 @@ import { api, collectionPath } from '../../data/api.ts'
 import { EditSession } from '../../data/autosave.ts'
 import { draftKey, readDraft, writeDraft } from '../../data/autosave-draft.ts'
 import { tabStorage } from '../../data/draft-storage.ts'
-import { failureNotice } from '../edit/notices.ts'
+import { failureNotice } from '../edit/bar/notices.ts'
 
 /** Debounce of the autosave in a sub-collection, in milliseconds (VAR-10, FEAT-11). */
 const QUIET = 1000

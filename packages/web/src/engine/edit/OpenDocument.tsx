@@ -6,7 +6,7 @@ import { useSession } from '../../base/session.tsx'
 import { tabStorage } from '../../data/draft-storage.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { useComputed } from '../../fields/panels/stored-values.ts'
-import { nameOf } from '../list/item-text.ts'
+import { nameOf } from '../list/row/item-text.ts'
 import { offeredActions } from '../actions/offered-actions.ts'
 
 /** Tells the palette and the lists which stored document is open, and what can be done with it. */

@@ -7,9 +7,9 @@ import { readAt } from '../../data/autosave-values.ts'
 import { lastingStorage, PAGE_LOAD, tabStorage } from '../../data/draft-storage.ts'
 import { ASIDE, asideKey, writeLeft } from '../../data/left-drafts.ts'
 import { newId } from '../../fields/shared/new-id.ts'
-import { becomesPublic } from './becomes-public.ts'
-import { createdNotice, failureNotice } from './notices.ts'
-import { type Filled, newName } from './source.ts'
+import { becomesPublic } from './sections/becomes-public.ts'
+import { createdNotice, failureNotice } from './bar/notices.ts'
+import { type Filled, newName } from './sections/source.ts'
 
 /** The part of a draft's key that names the collection; for declared fields also their document. */
 export const draftPlace = ({ slug, of }: Collection): string => (of === undefined ? slug : `${slug}/${of}`)

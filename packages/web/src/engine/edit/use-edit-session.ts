@@ -4,7 +4,7 @@ import { useSession } from '../../base/session.tsx'
 import type { EditSession } from '../../data/autosave.ts'
 import { useConnectionStatus, useLiveDocument } from '../../data/live.ts'
 import { openSession } from './open-session.ts'
-import { type Filled, readFilled, type Source } from './source.ts'
+import { type Filled, readFilled, type Source } from './sections/source.ts'
 
 interface Edited {
   collection: Collection

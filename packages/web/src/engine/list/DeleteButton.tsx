@@ -7,7 +7,7 @@ import { api, collectionPath } from '../../data/api.ts'
 import { ConfirmDelete } from './confirm-part.ts'
 import { announceDeletion, mayUndoDeletion } from '../undo/undo.ts'
 import { useListContext } from './list-context.ts'
-import { RowButton } from './RowButton.tsx'
+import { RowButton } from './row/RowButton.tsx'
 
 /** Deletes the document of a row, after the question of its form. */
 export function DeleteButton({ document, name }: { document: LiveDocument; name: string }) {

@@ -5,7 +5,7 @@ import type { ListSearch } from '../../base/search.ts'
 import { useLiveCounts } from '../../data/live.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useListContext } from './list-context.ts'
-import { tabInForce, whereOfPeriod } from './query.ts'
+import { tabInForce, whereOfPeriod } from './pages/query.ts'
 
 interface EmptyListProps {
   address: ListSearch

@@ -4,7 +4,7 @@ import { notify } from '../../base/notify.ts'
 import { useSession } from '../../base/session.tsx'
 import { ApiProblem, api, collectionPath } from '../../data/api.ts'
 import { announceAction, offerUndo } from '../undo/undo.ts'
-import { nameOf } from './item-text.ts'
+import { nameOf } from './row/item-text.ts'
 import type { ListContextValue } from './list-context.ts'
 
 /** The sentence for a failed call. */

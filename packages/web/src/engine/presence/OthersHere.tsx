@@ -3,7 +3,7 @@ import { useSession } from '../../base/session.tsx'
 import { useFieldForm } from '../../fields/form.ts'
 import { PresenceContext } from '../../fields/presence.ts'
 import { People } from '../../ui/People.tsx'
-import { labelAt } from '../edit/labels.ts'
+import { labelAt } from '../edit/focus/labels.ts'
 
 /** Who else is in the document of the form, and in which field. */
 export function OthersHere() {

@@ -8,7 +8,7 @@ import { useLiveCount, useLiveList } from '../../data/live.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { Nothing } from '../../fields/shared/Panel.tsx'
 import { RowSkeletons } from '../../ui/Skeletons.tsx'
-import { RowContent } from '../list/RowContent.tsx'
+import { RowContent } from '../list/row/RowContent.tsx'
 import { countText } from './count-text.ts'
 import classes from './RelatedPanel.module.css'
 

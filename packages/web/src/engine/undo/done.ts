@@ -1,5 +1,5 @@
 import type { Collection, LiveDocument } from '@boutique/domain'
-import { nameOf } from '../list/item-text.ts'
+import { nameOf } from '../list/row/item-text.ts'
 
 const COMMON: Readonly<Record<string, string>> = {
   top: 'Placé en tête de liste',

@@ -6,7 +6,7 @@ import {
   type JournalLine,
   parisDay,
 } from '@boutique/domain'
-import { changedField, type HistoryField } from '../../engine/edit/history.ts'
+import { changedField, type HistoryField } from '../../engine/edit/history/history.ts'
 import { fullLabel } from '../../engine/full-label.ts'
 import { fieldText } from '../../fields/field-text.ts'
 import { ownerPath } from '../../fields/form.ts'

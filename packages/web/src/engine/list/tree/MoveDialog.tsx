@@ -1,7 +1,7 @@
 import { Button, Group, Select } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { nameOf } from '../item-text.ts'
+import { nameOf } from '../row/item-text.ts'
 import { useListContext } from '../list-context.ts'
 import { mayMove, TOP } from './tree-moves.ts'
 import { ancestorIds, type Tree } from './tree-rows.ts'

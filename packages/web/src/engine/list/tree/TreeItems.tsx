@@ -6,7 +6,7 @@ import type { ListSearch } from '../../../base/search.ts'
 import { useLiveList } from '../../../data/live.ts'
 import { RowSkeletons } from '../../../ui/Skeletons.tsx'
 import { EmptyList, UnreadableList } from '../ListStatus.tsx'
-import type { Count } from '../count-line.ts'
+import type { Count } from '../header/count-line.ts'
 import { LiveItems } from '../LiveItems.tsx'
 import { useListContext } from '../list-context.ts'
 

@@ -1,6 +1,6 @@
 import type { LiveDocument } from '@boutique/domain'
 import { useMemo, useRef, useState } from 'react'
-import { nameOf } from '../item-text.ts'
+import { nameOf } from '../row/item-text.ts'
 import { useListContext } from '../list-context.ts'
 import { TOP, type TreeMove, withMoves } from './tree-moves.ts'
 import { type Tree, treeOf } from './tree-rows.ts'

@@ -1,0 +1,228 @@
+import {
+  type Action,
+  type Collection,
+  type Data,
+  type Fields,
+  type InputGroup,
+  isVisible,
+  type LiveDocument,
+  type PanelName,
+  type SystemFields,
+} from '@boutique/domain'
+import { Button, Group } from '@mantine/core'
+import { type SubmitEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { controlId, FieldFormContext, useEdited, useFieldForm } from '../../../fields/form.ts'
+import { FieldRow } from '../../../fields/FieldRow.tsx'
+import { NamedPanel } from '../../../fields/panels/NamedPanel.tsx'
+import { FieldMessage } from '../../../ui/FieldFrame.tsx'
+import { type ActionInput, openActionInput } from './action-input.ts'
+import classes from '../edit.module.css'
+import { ForbidActionContext } from './forbid-action.ts'
+import { keepFollowing } from './input-follows.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+interface LiveDialogDocument {
+  subscribe(listener: () => void): () => void
+  /** Its current values. */
+  read(): Data & SystemFields
+  /** The sentence about what has changed since an earlier state. */
+  changed(before: Data & SystemFields): string | undefined
+}
+
+interface ActionDialogProps {
+  action: Pick<Action, 'label' | 'verb' | 'form' | 'panel' | 'changed'>
+  /** The fields that the action asks for. */
+  fields: Fields
+  /** The name of the document, where no form shows it. */
+  about?: string
+  /** A panel that shows what the action will do. */
+  preview?: PanelName
+  opened: boolean
+  /** The initial values, asked for at each opening. */
+  suggest?(): Record<string, unknown> | undefined
+  /** The values that follow from an input, until the person chooses others. */
+  follow?(input: Record<string, unknown>): Record<string, unknown>
+  /** The document of the action, which others may change while the dialog is open. */
+  document?: LiveDialogDocument
+  /** Runs the action. */
+  send(input: Record<string, unknown>): Promise<LiveDocument>
+  onClose(): void
+}
+
+/** Asks for the input of an action and runs it; it closes when the action is done. */
+export function ActionDialog({
+  action,
+  fields,
+  about,
+  preview,
+  opened,
+  suggest,
+  follow,
+  document,
+  send,
+  onClose,
+}: ActionDialogProps) {
+  const [isRunning, setRunning] = useState(false)
+  const [isForbidden, setForbidden] = useState(false)
+  // A refusal must find the dialog that it belongs to.
+  const close = () => isRunning || onClose()
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={about === undefined ? action.label : `${action.label} «\u00a0${about}\u00a0»`}
+      size={action.panel === undefined ? 560 : 760}
+      withCloseButton={false}
+    >
+      {preview && (
+        <div className={classes.preview}>
+          <ForbidActionContext value={setForbidden}>
+            <NamedPanel name={preview} />
+          </ForbidActionContext>
+        </div>
+      )}
+      <OpenedForm
+        {...{ action, fields, suggest, follow, document, send, isForbidden, isRunning, setRunning, onClose }}
+      />
+    </Dialog>
+  )
+}
+
+type OpenedFormProps = Omit<ActionDialogProps, 'opened' | 'about' | 'preview'> & {
+  isForbidden: boolean
+  isRunning: boolean
+  setRunning(value: boolean): void
+}
+
+/** Mounted with the dialog: each opening starts with new fields. */
+function OpenedForm({ suggest, follow, document, send, fields, ...props }: OpenedFormProps) {
+  const [opened] = useState(() => openActionInput(fields, send, suggest?.()))
+  // The form around it makes the same fields anew; following them from the start would forget what was typed.
+  const [asked] = useState(fields)
+  const [before] = useState(() => document?.read())
+  const [news, setNews] = useState<string>()
+  const isSent = useRef(false)
+  const latest = useRef({ suggest, follow, document })
+  useEffect(() => {
+    latest.current = { suggest, follow, document }
+  })
+  useEffect(() => {
+    const subscribe = (listener: () => void) =>
+      latest.current.document?.subscribe(() => {
+        // The change of the action itself is no news, and its dialog keeps what was sent until it has closed.
+        if (isSent.current) return
+        listener()
+        if (before) setNews(latest.current.document?.changed(before))
+      }) ?? (() => undefined)
+    const proposals = { subscribe, suggest: () => latest.current.suggest?.() ?? {} }
+    return keepFollowing(opened.session, asked, (values) => latest.current.follow?.(values) ?? {}, proposals)
+  }, [opened, asked, before])
+  const input = useMemo<ActionInput>(
+    () => ({
+      session: opened.session,
+      async submit() {
+        isSent.current = true
+        const submitted = await opened.submit()
+        isSent.current = submitted.result === 'done'
+        return submitted
+      },
+    }),
+    [opened],
+  )
+  return <ActionForm input={input} fields={fields} news={news} {...props} />
+}
+
+interface ActionFormProps {
+  action: ActionDialogProps['action']
+  fields: Fields
+  input: ActionInput
+  /** What has changed in the document since the dialog was opened. */
+  news?: string
+  /** The preview says that the action is not possible. */
+  isForbidden: boolean
+  isRunning: boolean
+  setRunning(value: boolean): void
+  onClose(): void
+}
+
+/** The fields of the input, with the messages of a refusal. */
+export function ActionForm({
+  action,
+  fields,
+  input,
+  news,
+  isForbidden,
+  isRunning,
+  setRunning,
+  onClose,
+}: ActionFormProps) {
+  const outer = useFieldForm()
+  const [message, setMessage] = useState<string>()
+  const scope = `action-${input.session.id}`
+  const form = useMemo(
+    () => ({
+      ...outer,
+      outer,
+      session: input.session,
+      collection: { ...outer.collection, fields } satisfies Collection,
+      readOnly: false,
+      scope,
+    }),
+    [outer, input, fields, scope],
+  )
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isRunning || isForbidden) return
+    setMessage(undefined)
+    setRunning(true)
+    const submitted = await input.submit()
+    setRunning(false)
+    if (submitted.result === 'done') return onClose()
+    setMessage(submitted.message)
+    document.getElementById(controlId(submitted.paths[0] ?? '', scope))?.focus()
+  }
+  return (
+    <FieldFormContext value={form}>
+      {/* The messages are those of the fields, not the browser's. */}
+      <form noValidate className={classes.actionInput} onSubmit={(event) => void submit(event)}>
+        <InputRows groups={action.form ?? [{ fields: Object.keys(fields) }]} fields={fields} />
+        {action.panel !== undefined && <NamedPanel name={action.panel} />}
+        {action.changed && (
+          <p role="status" className={classes.news}>
+            {news}
+          </p>
+        )}
+        {message !== undefined && (
+          <div role="alert" className={classes.refusal}>
+            <FieldMessage>{message}</FieldMessage>
+          </div>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={isRunning}>
+            Annuler
+          </Button>
+          <Button type="submit" loading={isRunning} disabled={isForbidden}>
+            {action.verb ?? action.label}
+          </Button>
+        </Group>
+      </form>
+    </FieldFormContext>
+  )
+}
+
+/** The rows of the groups whose condition holds for the current input. */
+function InputRows({ groups, fields }: { groups: readonly InputGroup[]; fields: Fields }) {
+  const rows = useEdited(
+    useCallback(
+      ({ document }) => groups.flatMap((group) => (isVisible(group, document) ? group.fields : [])),
+      [groups],
+    ),
+  )
+  return rows.map((names) => {
+    const inputs = [names].flat().flatMap((path) => {
+      const field = fields[path]
+      return field ? [{ field, path }] : []
+    })
+    return inputs.length > 0 && <FieldRow key={[names].flat().join()} fields={inputs} />
+  })
+}

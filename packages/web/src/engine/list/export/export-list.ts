@@ -1,0 +1,79 @@
+import type { Collection, ListQuery, LiveDocument, Registry } from '@boutique/domain'
+import { api, collectionPath } from '../../../data/api.ts'
+import { optionLabel } from '../../../fields/relation/use-related.ts'
+import type { NameOf } from '../../../fields/types.ts'
+import { csvHead, csvLines } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
+import { listSearchParams } from '../pages/query.ts'
+
+const EXPORT_PAGE = 200
+/** The names of related documents are read for at most this many. */
+const MOST_NAMES = 2000
+
+interface Listed {
+  documents: LiveDocument[]
+  next: string | null
+}
+
+/** Every page of a query, in sequence. */
+async function* pagesOf(base: string, query: ListQuery, signal?: AbortSignal): AsyncGenerator<LiveDocument[]> {
+  let after: string | null = null
+  do {
+    const page: Listed = await api('GET', `${base}?${listSearchParams(query, EXPORT_PAGE, after)}`, undefined, signal)
+    yield page.documents
+    after = page.next
+  } while (after !== null)
+}
+
+/** The names, as in selects, of the documents that relations of a collection point to, if the reader may list them. */
+async function relatedNames(collection: Collection, boutique: string | null, registry: Registry): Promise<NameOf> {
+  const names = new Map<string, string>()
+  const targets = new Set(Object.values(collection.fields).flatMap(({ to }) => (to ? [to] : [])))
+  for (const slug of targets) {
+    const target = registry.get(slug)
+    if (!target?.title) continue
+    const scope = target.scope === 'boutique' ? boutique : null
+    try {
+      let seen = 0
+      for await (const documents of pagesOf(collectionPath(scope, slug), { boutique: scope, collection: slug })) {
+        for (const document of documents) names.set(`${slug}/${document.id}`, optionLabel(target, document))
+        seen += documents.length
+        if (seen >= MOST_NAMES) break
+      }
+    } catch {
+      // Without the right to read names, the export contains ids.
+    }
+  }
+  return (slug, id) => names.get(`${slug}/${id}`) || undefined
+}
+
+/**
+ * Exports all pages of the shown list as a CSV file (decision 14).
+ * @throws ApiProblem when a page cannot be read
+ */
+export async function exportList(
+  collection: Collection,
+  query: ListQuery,
+  registry: Registry,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const columns = csvColumns(collection, await relatedNames(collection, query.boutique, registry))
+  const parts = [csvHead(columns)]
+  for await (const documents of pagesOf(
+    collectionPath(query.boutique, query.collection, query.parent),
+    query,
+    signal,
+  )) {
+    parts.push(csvLines(columns, documents))
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' })
+}
+
+/** Makes the browser download a file under a name. */
+export function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // Some browsers read the object URL after the click event.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,52 @@
+import type { Field } from '@boutique/domain'
+import { Button } from '@mantine/core'
+import { kindOf } from '../../../fields/index.ts'
+import classes from './Filters.module.css'
+import { useListContext } from '../list-context.ts'
+
+interface FiltersProps {
+  values: Readonly<Record<string, string>>
+  onChange(values: Record<string, string> | undefined): void
+}
+
+/** The declared filters, each with the control of its field kind. */
+export function Filters({ values, onChange }: FiltersProps) {
+  const { collection } = useListContext()
+  const set = (name: string, value: string | undefined) => {
+    const { [name]: _, ...others } = values
+    const next = value ? { ...others, [name]: value } : others
+    onChange(Object.keys(next).length > 0 ? next : undefined)
+  }
+  return (
+    <>
+      {(collection.screen?.list.filters ?? []).map((name) => {
+        const field = collection.fields[name]
+        return (
+          field && <OneFilter key={name} field={field} value={values[name]} onChange={(value) => set(name, value)} />
+        )
+      })}
+      {Object.keys(values).length > 0 && (
+        <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(undefined)}>
+          Effacer les filtres
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface OneFilterProps {
+  field: Field
+  value: string | undefined
+  onChange(value: string | undefined): void
+}
+
+function OneFilter({ field, value, onChange }: OneFilterProps) {
+  const { filter } = kindOf(field.kind)
+  return (
+    filter && (
+      <div className={classes.filter}>
+        <filter.Control field={field} value={value} onChange={onChange} />
+      </div>
+    )
+  )
+}

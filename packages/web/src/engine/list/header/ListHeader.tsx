@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { ExportButton, type ExportButtonProps } from '../export/ExportButton.tsx'
+import { withoutSource } from '../../../base/search.ts'
+import classes from './ListHeader.module.css'
+import { useListContext } from '../list-context.ts'
+
+/** Returns a function that opens the form of a new document (`/nouveau`). */
+export function useCreate(): () => void {
+  const { collection } = useListContext()
+  const navigate = useNavigate()
+  const path = collection.screen?.path ?? ''
+  return () => void navigate({ to: `${path}/nouveau` as '.', search: withoutSource as never, resetScroll: false })
+}
+
+interface ListHeaderProps extends ExportButtonProps {
+  canCreate: boolean
+  onLeaveTrash(): void
+}
+
+/**
+ * The title of a list page, its export and its one filled button. On a phone the title is in the top bar, and the button
+ * floats above the list.
+ */
+export function ListHeader({ canCreate, onLeaveTrash, ...exported }: ListHeaderProps) {
+  const { collection, trash, phone } = useListContext()
+  const title = trash ? `${collection.label.many} : corbeille` : collection.label.many
+  return (
+    <header className={classes.header} data-bar={!trash || undefined}>
+      <Title order={1} className={classes.title}>
+        {title}
+      </Title>
+      {trash && (
+        <Button variant="default" onClick={onLeaveTrash}>
+          Quitter la corbeille
+        </Button>
+      )}
+      <div className={classes.buttons}>
+        <ExportButton {...exported} />
+        {canCreate && !trash && (phone ? <FloatingCreate /> : <CreateButton />)}
+      </div>
+    </header>
+  )
+}
+
+/** The button that creates a document: "Nouveau produit". */
+function CreateButton() {
+  const { collection } = useListContext()
+  const create = useCreate()
+  return (
+    <Button leftSection={<IconPlus aria-hidden size={16} stroke={1.8} />} onClick={create}>
+      {collection.label.create}
+    </Button>
+  )
+}
+
+/** The same button in the narrow list. */
+export function CreateIcon() {
+  const { collection } = useListContext()
+  const create = useCreate()
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={collection.label.create} onClick={create}>
+      <IconPlus aria-hidden size={18} stroke={1.6} />
+    </ActionIcon>
+  )
+}
+
+/** A longer label would cover too much of the list on a phone. */
+const LONGEST_FLOATING = 20
+
+function FloatingCreate() {
+  const { collection } = useListContext()
+  const create = useCreate()
+  const { create: label } = collection.label
+  const fits = label.length <= LONGEST_FLOATING
+  const Icon = collection.screen?.list.row.photo ? IconCamera : IconPlus
+  return (
+    <Button
+      className={classes.floating}
+      radius="xl"
+      leftSection={<Icon aria-hidden size={22} stroke={1.6} />}
+      aria-label={fits ? undefined : `Créer : ${label}`}
+      onClick={create}
+    >
+      {fits ? label : 'Créer'}
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import IconArrowBack from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { MOST_COLUMNS } from '../export/columns.ts'
+import { useListContext } from '../list-context.ts'
+
+interface ListMenuProps {
+  exporting: boolean
+  onExport(): void
+  onTrash(shown: boolean): void
+  /** On a phone, the number of cards per row is set here. */
+  columns?: { value: number; onChange(columns: number): void }
+}
+
+/** The menu for the whole list: export, bin, and on a phone the number of cards per row. */
+export function ListMenu({ exporting, onExport, onTrash, columns }: ListMenuProps) {
+  const { trash, canRestore } = useListContext()
+  const choices = Array.from({ length: MOST_COLUMNS.telephone }, (_, index) => String(index + 1))
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Actions de la liste" loading={exporting}>
+          <IconDots aria-hidden size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconDownload aria-hidden size={16} stroke={1.6} />} onClick={onExport}>
+          Exporter en CSV
+        </Menu.Item>
+        {canRestore && (
+          <Menu.Item
+            leftSection={
+              trash ? (
+                <IconArrowBack aria-hidden size={16} stroke={1.6} />
+              ) : (
+                <IconTrash aria-hidden size={16} stroke={1.6} />
+              )
+            }
+            onClick={() => onTrash(!trash)}
+          >
+            {trash ? 'Quitter la corbeille' : 'Corbeille'}
+          </Menu.Item>
+        )}
+        {columns && (
+          <>
+            <Menu.Label>Cartes par ligne</Menu.Label>
+            <Menu.RadioGroup value={String(columns.value)} onChange={(value) => columns.onChange(Number(value))}>
+              {choices.map((choice) => (
+                <Menu.RadioItem key={choice} value={choice} closeMenuOnClick>
+                  {choice}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

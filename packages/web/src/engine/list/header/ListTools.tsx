@@ -1,0 +1,106 @@
+import { ActionIcon } from '@mantine/core'
+import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
+import { useState } from 'react'
+import type { ListSearch } from '../../../base/search.ts'
+import { ColumnsInput } from '../export/ColumnsInput.tsx'
+import { countLine, isTooMany } from './count-line.ts'
+import { Filters } from './Filters.tsx'
+import { ListMenu } from './ListMenu.tsx'
+import classes from './ListTools.module.css'
+import { useListContext } from '../list-context.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { SortMenu, type SortMenuProps } from './SortMenu.tsx'
+
+export interface ListToolsProps {
+  address: ListSearch
+  onAddress(changes: Partial<ListSearch>, replace?: boolean): void
+  count: { count?: number; plus?: boolean }
+  /** The active order. */
+  sort: string
+  /** The order of the tab. */
+  order: SortMenuProps['tab']
+  columns: { value: number; onChange(columns: number): void }
+  exporting: boolean
+  onExport(): void
+}
+
+/** The tools above a list: search, filters, count, order, cards per row. */
+export function ListTools({ address, onAddress, count, sort, order, columns, exporting, onExport }: ListToolsProps) {
+  const { collection, trash, phone, reorderable } = useListContext()
+  const [opened, setOpened] = useState(address.filtres !== undefined)
+  const [isSearching, setSearching] = useState(false)
+  const filterable = !trash && (collection.screen?.list.filters?.length ?? 0) > 0
+  const isCards = collection.screen?.list.layout === 'cards'
+  const searchable = collection.screen?.list.search && !trash
+  return (
+    <div className={classes.tools}>
+      {searchable && (!phone || isSearching || address.q !== undefined) && (
+        <div className={classes.search}>
+          <SearchBox opened={isSearching} value={address.q} onChange={(q) => onAddress({ q }, true)} />
+        </div>
+      )}
+      {filterable && (!phone || opened) && (
+        <Filters values={address.filtres ?? {}} onChange={(filtres) => onAddress({ filtres }, true)} />
+      )}
+      <CountLine {...count} searched={address.q !== undefined && !trash} />
+      {reorderable && sort === 'datetime' && !phone && (
+        <p className={classes.count}>Glissez une ligne pour changer l'ordre</p>
+      )}
+      <div className={classes.end}>
+        {searchable && phone && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Rechercher dans la liste"
+            aria-expanded={isSearching || address.q !== undefined}
+            onClick={() => {
+              setSearching(!isSearching)
+              if (isSearching) onAddress({ q: undefined }, true)
+            }}
+          >
+            <IconListSearch aria-hidden size={20} stroke={1.6} />
+          </ActionIcon>
+        )}
+        {filterable && phone && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Filtres"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconFilter aria-hidden size={18} stroke={1.6} />
+          </ActionIcon>
+        )}
+        {!trash && <SortMenu value={sort} tab={order} onChange={(tri) => onAddress({ tri })} />}
+        {isCards && !phone && <ColumnsInput {...columns} />}
+        <ListMenu
+          exporting={exporting}
+          onExport={onExport}
+          onTrash={(shown) => onAddress({ vue: shown ? 'corbeille' : undefined })}
+          columns={isCards && phone ? columns : undefined}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface CountLineProps {
+  count?: number
+  plus?: boolean
+  searched: boolean
+}
+
+/** The number of matching documents, and a hint to refine a search with too many hits. [LIST-14] [LIST-16] */
+export function CountLine({ count, plus, searched }: CountLineProps) {
+  return (
+    <p className={classes.count} role="status">
+      {count === undefined ? '…' : countLine({ count, plus })}
+      {count !== undefined && searched && isTooMany({ count, plus }) && (
+        <span className={classes.warning}> Veuillez affiner la recherche</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ShownTab } from '@boutique/domain'
+import { ActionIcon } from '@mantine/core'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useState } from 'react'
+import { ExportButton } from '../export/ExportButton.tsx'
+import { CreateIcon } from './ListHeader.tsx'
+import { TabHeading } from './ListTabs.tsx'
+import type { ListToolsProps } from './ListTools.tsx'
+import { CountLine } from './ListTools.tsx'
+import { useListContext } from '../list-context.ts'
+import classes from './NarrowHeader.module.css'
+import { SearchBox } from './SearchBox.tsx'
+import { SortMenu } from './SortMenu.tsx'
+
+interface NarrowHeaderProps
+  extends Pick<ListToolsProps, 'address' | 'onAddress' | 'count' | 'sort' | 'order' | 'exporting' | 'onExport'> {
+  tabs: readonly ShownTab[]
+  tab: string | undefined
+  canCreate: boolean
+}
+
+/** The header of a list next to a document, in one bar: the tab as a heading, search, order, export, new. */
+export function NarrowHeader(props: NarrowHeaderProps) {
+  const { tabs, tab, canCreate, address, onAddress, count, sort, order, exporting, onExport } = props
+  const { collection, trash } = useListContext()
+  const [opened, setOpened] = useState(false)
+  const searchable = collection.screen?.list.search && !trash
+  const searching = searchable && (opened || address.q !== undefined)
+  return (
+    <div className={classes.header}>
+      <div className={classes.bar}>
+        <TabHeading tabs={tabs} value={tab} onChange={(onglet) => onAddress({ onglet, tri: undefined })} />
+        <div className={classes.actions}>
+          {searchable && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label="Rechercher"
+              aria-expanded={searching}
+              onClick={() => setOpened(!searching)}
+            >
+              <IconSearch aria-hidden size={18} stroke={1.6} />
+            </ActionIcon>
+          )}
+          {!trash && <SortMenu value={sort} tab={order} onChange={(tri) => onAddress({ tri })} />}
+          <ExportButton exporting={exporting} onExport={onExport} />
+          {canCreate && !trash && <CreateIcon />}
+        </div>
+      </div>
+      {searching && (
+        <div className={classes.search}>
+          <SearchBox value={address.q} onChange={(q) => onAddress({ q }, true)} opened={opened} />
+          {address.q !== undefined && <CountLine {...count} searched />}
+        </div>
+      )}
+    </div>
+  )
+}
