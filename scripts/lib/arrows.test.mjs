@@ -26,6 +26,11 @@ const planted = [
   ['only-http-knows-fastify', 'server/src/operations/planted-plugin.ts', '@fastify/multipart'],
   ['only-store-knows-sql', 'server/src/http/planted.ts', 'pg'],
   ['http-is-the-outside', 'server/src/operations/planted-up.ts', '../http/planted-target.ts'],
+  ['features-routes-are-the-outside', 'server/src/http/planted-route.ts', '../features/planted/http/planted-target.ts'],
+  ['features-routes-are-the-outside', 'server/src/features/other/planted.ts', '../planted/http/planted-target.ts'],
+  ['engine-knows-no-feature', 'server/src/operations/planted-feature.ts', '../features/planted/planted-target.ts'],
+  ['features-know-few-features', 'server/src/features/other/planted-beside.ts', '../planted/planted-target.ts'],
+  ['sql-of-a-feature-is-its-own', 'server/src/http/planted-sql.ts', '../features/planted/sql/planted-target.ts'],
   ['live-is-the-outside', 'server/src/jobs/planted.ts', '../live/planted-target.ts'],
   ['operations-call-inwards', 'server/src/operations/planted-jobs.ts', '../jobs/planted-target.ts'],
   ['store-is-the-inside', 'server/src/store/planted.ts', '../operations/planted-target.ts'],
@@ -44,6 +49,7 @@ const planted = [
   ['pages-are-under-app', 'web/src/collections/planted-page.ts', '../pages/planted-target.ts'],
 ]
 const targets = [
+  ...['', '/http', '/sql'].map((room) => `server/src/features/planted${room}`),
   ...['http', 'live', 'jobs', 'operations'].map((folder) => `server/src/${folder}`),
   ...['collections', 'base', 'data', 'fields', 'engine', 'app', 'pages'].map((folder) => `web/src/${folder}`),
   ...['server/src', 'web/src'],
