@@ -16,7 +16,7 @@ export interface LiveMeasured {
 /** Milliseconds between writes: ten writes a second, like a busy shop. */
 const PACE = 100
 const WRITES = 50
-const LONGEST = 20_000
+const MAX_WAIT_MS = 20_000
 
 interface Write {
   sentAt: number
@@ -50,7 +50,7 @@ export async function measureLive(product: Product, subscribers: number): Promis
       await write(product, shown[number % shown.length] as string, `direct-${subscribers}-${number}`, writes)
       await next
     }
-    const end = performance.now() + LONGEST
+    const end = performance.now() + MAX_WAIT_MS
     const missing = (): number =>
       [...writes.values()].reduce((sum, { arrivals }) => sum + subscribers - arrivals.length, 0)
     while (missing() > 0 && performance.now() < end) await delay(50)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /** The maximum number of lines kept, and of characters of each. */
-const MOST_LINES = 60
-const LONGEST = 200
+const MAX_LINES = 60
+const MAX_LINE_LENGTH = 200
 
 /**
  * Records what a page exchanges with the server and what it logs, so that a failure on another machine can be explained
@@ -12,8 +12,8 @@ export function watch(page: Page): () => string {
   const started = Date.now()
   const lines: string[] = []
   const add = (text: string): void => {
-    lines.push(`${Date.now() - started} ${text.slice(0, LONGEST)}`)
-    if (lines.length > MOST_LINES) lines.shift()
+    lines.push(`${Date.now() - started} ${text.slice(0, MAX_LINE_LENGTH)}`)
+    if (lines.length > MAX_LINES) lines.shift()
   }
   const pathOf = (address: string): string => new URL(address).pathname
   page.on('request', (request) => {

@@ -9,7 +9,7 @@ import { serverCommand } from './server.mjs'
 import { watchFiles } from './watch-files.mjs'
 
 /** The length of the stderr that is kept of a server, to report why it ended. */
-const MOST_OUTPUT = 20_000
+const MAX_OUTPUT = 20_000
 const SOURCES = ['packages/domain/src', 'packages/server/src'].map((folder) => at(folder))
 const isSource = (path) => /\.(ts|json)$/.test(path) && !/\.test\.ts$|[\\/]testing[\\/]/.test(path)
 
@@ -72,7 +72,7 @@ function superviseServer(args, report) {
     let output = ''
     child.stderr.on('data', (chunk) => {
       process.stderr.write(chunk)
-      output = (output + chunk).slice(-MOST_OUTPUT)
+      output = (output + chunk).slice(-MAX_OUTPUT)
     })
     child.on('message', ({ opened }) => opened && !isRestarting && report.ready())
     const [code, signal] = await once(child, 'close')

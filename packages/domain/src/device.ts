@@ -39,11 +39,11 @@ const SYSTEMS: readonly (readonly [mark: string, name: string])[] = [
   ['Linux', 'Linux'],
 ]
 /** Longer ones are made up. */
-const LONGEST = 1000
+const MAX_AGENT_LENGTH = 1000
 
 /** A device in words: "Firefox sur Linux"; programs are "Un programme". */
 export function deviceText(userAgent = ''): string {
-  const read = userAgent.slice(0, LONGEST)
+  const read = userAgent.slice(0, MAX_AGENT_LENGTH)
   const of = (marks: typeof BROWSERS): string | undefined => marks.find(([mark]) => read.includes(mark))?.[1]
   const [browser, system] = [of(BROWSERS), of(SYSTEMS)]
   if (!browser) return system ? `Un programme sur ${system}` : 'Un programme'

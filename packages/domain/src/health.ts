@@ -65,7 +65,7 @@ export interface Health {
 }
 
 /** As many open jobs are looked at. */
-export const MOST_COUNTED_JOBS = 1000
+export const MAX_COUNTED_JOBS = 1000
 
 /** What is wrong, and what to do about it. */
 export interface HealthProblem {
@@ -81,7 +81,7 @@ const WAITS_TOO_LONG = HOUR
 const OLD_BACKUP = 7
 /** Boutiques that take more than this share of their place are named, at most so many. */
 const CROWDED = 0.9
-const MOST_CROWDED = 5
+const MAX_CROWDED = 5
 /** Little space is left: less than these bytes, and less than this share of the disk. */
 const LITTLE = { bytes: 5_000_000_000, share: 0.1 }
 
@@ -92,7 +92,7 @@ export function healthProblems(health: Health): HealthProblem[] {
   const isLow = disk.free < LITTLE.bytes && disk.free < LITTLE.share * disk.size
   const waits = jobs.oldestDue === undefined ? 0 : since(jobs.oldestDue)
   const { quota = Number.POSITIVE_INFINITY } = storage
-  const crowded = boutiques.filter((one) => totalBytes(one) >= CROWDED * quota).slice(0, MOST_CROWDED)
+  const crowded = boutiques.filter((one) => totalBytes(one) >= CROWDED * quota).slice(0, MAX_CROWDED)
   const days = backupAt === undefined ? undefined : Math.floor(since(backupAt) / DAY)
   return [
     disk.isFull && {

@@ -4,7 +4,7 @@ import { slug } from './slug.ts'
 const NUMBER = /^-[1-9][0-9]{0,8}$/
 
 /** The most characters of an address without its number; with one it fits a field of 300. */
-const MOST = 290
+const MAX_ADDRESS_LENGTH = 290
 
 /**
  * The address that a name gives below a folder, without a number: "Nos bois" below "/atelier" gives "/atelier/nos-bois",
@@ -13,7 +13,7 @@ const MOST = 290
  * @param folder the start of the address, with its slash; empty: none
  */
 export function addressFrom(name: string | undefined, folder = ''): string | undefined {
-  const last = slug(name ?? '', MOST - folder.length)
+  const last = slug(name ?? '', MAX_ADDRESS_LENGTH - folder.length)
   return last === '' ? undefined : folder + last
 }
 

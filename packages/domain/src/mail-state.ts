@@ -22,14 +22,14 @@ export function mailState({ askedAt, sentAt = '', problem, laterAt }: MailNotes)
 }
 
 /** Of an attempt under way the outcome is noted within this time, in milliseconds; after that its job is lost. */
-const LONGEST_ATTEMPT_MS = 10 * 60_000
+const MAX_ATTEMPT_MS = 10 * 60_000
 
 /**
  * Whether an attempt of a postponed mail is under way, so that a new request of it would be a second mail.
  * @param triedAt the `askedAt` of the last mail that was handed over
  */
 export function isBeingTried({ askedAt, laterAt = '' }: MailNotes, triedAt: string | undefined, now: string): boolean {
-  return triedAt === askedAt && Math.abs(Date.parse(now) - Date.parse(laterAt)) < LONGEST_ATTEMPT_MS
+  return triedAt === askedAt && Math.abs(Date.parse(now) - Date.parse(laterAt)) < MAX_ATTEMPT_MS
 }
 
 /**

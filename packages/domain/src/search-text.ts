@@ -6,9 +6,9 @@ import { fold } from './fold.ts'
  */
 export const WORD_CHARACTERS = 'a-z0-9\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff\\u3040-\\ud7ff'
 /** Longer words are cut: nobody types more to find one. */
-export const LONGEST_WORD = 40
+export const MAX_WORD_LENGTH = 40
 /** Further words of a query are ignored. */
-export const MOST_SEARCHED_WORDS = 10
+export const MAX_SEARCHED_WORDS = 10
 /** The fewest characters of a code, or of a fragment of one. */
 export const SHORTEST_FRAGMENT = 3
 
@@ -20,7 +20,7 @@ export const wordsOf = (text: string): string[] =>
   fold(text)
     .split(separators)
     .filter((word) => word !== '')
-    .map((word) => word.slice(0, LONGEST_WORD))
+    .map((word) => word.slice(0, MAX_WORD_LENGTH))
 
 /** A parsed search text. */
 export interface SearchText {
@@ -32,14 +32,14 @@ export interface SearchText {
 
 /** Parses a search text. Without any word, `words` is empty. */
 export function parseSearchText(text: string): SearchText {
-  const words = [...new Set(wordsOf(text))].slice(0, MOST_SEARCHED_WORDS)
+  const words = [...new Set(wordsOf(text))].slice(0, MAX_SEARCHED_WORDS)
   const code = codeOf(text)
   return { words, code: isFragment(code) ? code : undefined }
 }
 
 /** A code (SKU, telephone number) in the form that is compared: folded, without separators. */
 export const codeOf = (text: string): string =>
-  fold(text).replace(new RegExp(separators, 'g'), '').slice(0, LONGEST_WORD)
+  fold(text).replace(new RegExp(separators, 'g'), '').slice(0, MAX_WORD_LENGTH)
 
 /** Whether a word may be part of a code: at least three characters, one of them a digit. */
 export const isFragment = (word: string): boolean => word.length >= SHORTEST_FRAGMENT && hasDigit.test(word)

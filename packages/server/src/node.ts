@@ -139,7 +139,7 @@ export interface RunningNode {
   stop(): Promise<void>
 }
 
-const MOST_CACHE_BYTES = 2_000_000_000
+const MAX_CACHE_BYTES = 2_000_000_000
 const key = (secret: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'arriere-boutique', use, 32))
 
@@ -270,7 +270,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   // Temporary files of uploads that a crash interrupted.
   rmSync(temporaryFolderOf(dataDir), { recursive: true, force: true })
   await storage.cleanTemporary(0, clock())
-  const images = thumbnails({ storage, cacheFolder: join(dataDir, 'vignettes'), maxCacheBytes: MOST_CACHE_BYTES })
+  const images = thumbnails({ storage, cacheFolder: join(dataDir, 'vignettes'), maxCacheBytes: MAX_CACHE_BYTES })
   forgetFile = (path) => void images.forget(path).catch(log)
   const disk = await watchDisk([dataDir, join(dataDir, 'postgres')], options.readRoom)
   const notes = new HealthNotes(clock)

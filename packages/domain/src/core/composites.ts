@@ -122,16 +122,16 @@ const featureFields = {
   exists: boolean({ label: 'Existante' }),
 }
 
-const MOST_FEATURES = 200
+const MAX_FEATURES = 200
 /** Features of a piece: id, libelle, valeur, exists (PROD-51). */
 export function features(options: FieldOptions) {
   const field = {
     ...options,
     kind: 'features',
     shape: 'items',
-    most: MOST_FEATURES,
+    most: MAX_FEATURES,
     fields: featureFields,
-    schema: itemsSchema(featureFields, MOST_FEATURES),
+    schema: itemsSchema(featureFields, MAX_FEATURES),
     example: exampleItems(featureFields),
   } satisfies Field
   return field as unknown as Field<Item<typeof featureFields>[], 'features', false, false> & {

@@ -6,7 +6,7 @@ import type { Field, Fields } from './field.ts'
 import { FIELD_KINDS } from './field-kinds.ts'
 import { strings, text } from './kinds.ts'
 import { price } from './number-kinds.ts'
-import { invalid, MOST_ERRORS } from './problem.ts'
+import { invalid, MAX_ERRORS } from './problem.ts'
 import { richtext } from './richtext.ts'
 import { isMissing, parseData, parseValue } from './validate.ts'
 
@@ -94,7 +94,7 @@ describe.each(Object.entries(kinds))('%s', (_, field) => {
     const time = elapsed(() => {
       parsed = parseValue(field, raw, ['champ'])
     })
-    expect(parsed?.errors?.length ?? 0).toBeLessThanOrEqual(MOST_ERRORS)
+    expect(parsed?.errors?.length ?? 0).toBeLessThanOrEqual(MAX_ERRORS)
     expect(time).toBeLessThan(STALL)
     const within = elapsed(() => {
       const asked = { values: { champ: raw }, operations: [{ op: 'add', path: 'champ', item: raw } as const] }
@@ -110,7 +110,7 @@ it.each(hostile)('isMissing and an object of fields parse %s quickly', (_, raw) 
   let refusal: ReturnType<typeof invalid> | undefined
   expect(elapsed(() => (refusal = invalid(parseData(kinds, whole).errors)))).toBeLessThan(STALL)
   expect(refusal?.message.length).toBeLessThan(10_000)
-  expect(refusal?.details.errors?.length).toBeLessThanOrEqual(MOST_ERRORS)
+  expect(refusal?.details.errors?.length).toBeLessThanOrEqual(MAX_ERRORS)
 })
 
 it('hundreds of additions to a long list do not parse it again each time', () => {
@@ -131,7 +131,7 @@ it('hundreds of additions to a long list do not parse it again each time', () =>
 it('an error lists at most a hundred errors, and names ten', () => {
   const errors = Array.from({ length: 300_000 }, (_, at) => ({ path: `p${at}`, message: 'Nombre attendu' }))
   const { message, details } = invalid(errors)
-  expect(details.errors).toHaveLength(MOST_ERRORS)
+  expect(details.errors).toHaveLength(MAX_ERRORS)
   expect(message).toMatch(/^p0 : Nombre attendu ; .* ; p9 : Nombre attendu ; et 299990 autres$/)
   expect(invalid([{ path: 'x'.repeat(SIZE), message: 'Non' }]).message.length).toBeLessThan(400)
 })

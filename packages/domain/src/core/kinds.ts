@@ -77,13 +77,13 @@ export function multiline<Filtered extends boolean = false, Sorted extends boole
   return { ...rest, kind: 'multiline', shape: 'leaf', column: 'text', maxLength: max, schema, example }
 }
 
-const LONGEST_EMAIL = 254
+const MAX_EMAIL_LENGTH = 254
 /**
  * Whether a text is an e-mail address: a local part, one @, and a domain with a dot inside; 254 characters at most.
  * Characters that separate, quote or comment addresses in a mail header are refused.
  */
 export function isEmail(text: string): boolean {
-  if (text.length > LONGEST_EMAIL || !isStorableText(text)) return false
+  if (text.length > MAX_EMAIL_LENGTH || !isStorableText(text)) return false
   const name = /^[^\s@<>"(),;:\\[\]]+@([^\s@<>"(),;:\\[\]]+)$/.exec(text)?.[1]
   // Not part of the pattern, which would try every dot.
   return name !== undefined && name.slice(1, -1).includes('.')
@@ -93,10 +93,10 @@ export function isEmail(text: string): boolean {
 export function email<Filtered extends boolean = false, Sorted extends boolean = false>(
   options: ColumnOptions<Filtered, Sorted> & { default?: string },
 ): ColumnField<string, 'email', Filtered, Sorted> {
-  const address = plainText(LONGEST_EMAIL, (value) => value.trim().toLowerCase())
+  const address = plainText(MAX_EMAIL_LENGTH, (value) => value.trim().toLowerCase())
   const schema = emptyable(refined(address, isEmail, 'Adresse e-mail attendue'))
   const example = (n: number) => `personne${n}@exemple.fr`
-  return { ...options, kind: 'email', shape: 'leaf', column: 'text', maxLength: LONGEST_EMAIL, schema, example }
+  return { ...options, kind: 'email', shape: 'leaf', column: 'text', maxLength: MAX_EMAIL_LENGTH, schema, example }
 }
 
 /** A flag; anything empty is false (PROD-85). */
@@ -146,18 +146,18 @@ export function choices<V extends string>(
     ...options,
     kind: 'choices',
     shape: 'values',
-    most: MOST_VALUES,
+    most: MAX_VALUES,
     schema: valuesOf(one),
     example: (n: number) => [exampleOption(known)(n)],
   }
 }
 
-const MOST_VALUES = 500
+const MAX_VALUES = 500
 /** A list of single values: without duplicates and blanks; an empty list is absent. */
 function valuesOf<T>(one: Schema<T>): Schema<T[] | undefined> {
   const all = z.array(one, { error: 'Liste attendue' }) as unknown as Schema<T[]>
   const list = transformed(all, (value) => [...new Set(value)].filter((item) => item !== ''))
-  return shortList(list, MOST_VALUES)
+  return shortList(list, MAX_VALUES)
 }
 
 const isDay = (value: string): boolean => {
@@ -181,11 +181,11 @@ export function date<Filtered extends boolean = false, Sorted extends boolean = 
   }
 }
 
-const LONGEST_INSTANT = 40
+const MAX_INSTANT_LENGTH = 40
 const EXPECTED_INSTANT = 'Date et heure attendues'
 /** A valid day, a time, a zone; and a year of four digits in UTC, so that instants compare as text. */
 function isInstant(value: string): boolean {
-  if (value.length > LONGEST_INSTANT) return false
+  if (value.length > MAX_INSTANT_LENGTH) return false
   if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(value) || !isDay(value.slice(0, 10))) return false
   const instant = new Date(value)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().length === 24
@@ -231,7 +231,7 @@ export function relations(
 ): Field<string[], 'relations', false, false> {
   const schema = valuesOf(idText)
   const example = (n: number) => (options.exists ? undefined : [`ref_${n}`, `ref-${n}b`])
-  return { ...options, kind: 'relations', shape: 'values', most: MOST_VALUES, schema, example }
+  return { ...options, kind: 'relations', shape: 'values', most: MAX_VALUES, schema, example }
 }
 
 /** A list of short texts. */
@@ -239,7 +239,7 @@ export function strings(options: FieldOptions & { max?: number }): Field<string[
   const { max = 500, ...rest } = options
   const schema = valuesOf(plainText(max, trimmed))
   const example = (n: number) => [`mot ${n}`, 'œuvre']
-  return { ...rest, kind: 'strings', shape: 'values', most: MOST_VALUES, schema, example }
+  return { ...rest, kind: 'strings', shape: 'values', most: MAX_VALUES, schema, example }
 }
 
 /**
@@ -251,7 +251,7 @@ export function photos(options: FieldOptions & { documents?: boolean }): Field<s
   const one = refined(plainText(512), isInside, 'Chemin de photo attendu')
   const schema = valuesOf(one)
   const example = (n: number) => [`atelier/photo-${n}.jpg`, `atelier/photo-${n}b.jpg`]
-  return { ...options, kind: 'photos', shape: 'values', most: MOST_VALUES, schema, example }
+  return { ...options, kind: 'photos', shape: 'values', most: MAX_VALUES, schema, example }
 }
 
 /**

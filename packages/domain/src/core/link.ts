@@ -2,13 +2,13 @@ import { type ColumnField, type ColumnOptions, emptyable, isStorableText } from 
 import { plainText } from './kinds.ts'
 import { refined } from './schema.ts'
 
-const LONGEST_LINK = 2000
+const MAX_LINK_LENGTH = 2000
 const SAFE_LINK = /^(https?:\/\/[^\s/?#]|mailto:[^\s]|tel:[^\s]|\/(?![/\\])|#)/i
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#]/i
 
 /** Whether a link may have the address: web, mail, telephone, a page of the site or an anchor. */
 export const isSafeLink = (href: string): boolean =>
-  href.length <= LONGEST_LINK && SAFE_LINK.test(href) && isStorableText(href)
+  href.length <= MAX_LINK_LENGTH && SAFE_LINK.test(href) && isStorableText(href)
 
 /**
  * The address of a link as a person types it: "exemple.fr" → "https://exemple.fr", "lea@exemple.fr" →
@@ -16,7 +16,7 @@ export const isSafeLink = (href: string): boolean =>
  */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
-  if (text === '' || text.length > LONGEST_LINK || /\s/.test(text) || !isStorableText(text)) return undefined
+  if (text === '' || text.length > MAX_LINK_LENGTH || /\s/.test(text) || !isStorableText(text)) return undefined
   if (isSafeLink(text)) return text
   if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return undefined
   const [host = ''] = text.split(/[/?#]/, 1)
@@ -40,8 +40,8 @@ export function link<Filtered extends boolean = false, Sorted extends boolean = 
     : 'Adresse attendue (https://exemple.fr, /contact)'
   const isMeant = (address: string): boolean =>
     linkAddress(address) === address && (!absolute || WEB_ADDRESS.test(address))
-  const address = plainText(LONGEST_LINK, (typed) => linkAddress(typed) ?? typed.trim())
+  const address = plainText(MAX_LINK_LENGTH, (typed) => linkAddress(typed) ?? typed.trim())
   const schema = emptyable(refined(address, isMeant, error))
   const example = (n: number) => `https://exemple.fr/page-${n}`
-  return { ...rest, kind: 'link', shape: 'leaf', column: 'text', maxLength: LONGEST_LINK, schema, example }
+  return { ...rest, kind: 'link', shape: 'leaf', column: 'text', maxLength: MAX_LINK_LENGTH, schema, example }
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { isNestedBeyond, MOST_NESTED } from './nesting.ts'
+import { isNestedBeyond, MAX_NESTED } from './nesting.ts'
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
 
 it.each<[string, unknown, boolean]>([
   ['a text', 'a', false],
   ['nothing', null, false],
-  ['as many levels as may be', nested(MOST_NESTED), false],
-  ['one level more', nested(MOST_NESTED + 1), true],
-  ['one level more, beside others', [{ a: 1, b: nested(MOST_NESTED) }], true],
+  ['as many levels as may be', nested(MAX_NESTED), false],
+  ['one level more', nested(MAX_NESTED + 1), true],
+  ['one level more, beside others', [{ a: 1, b: nested(MAX_NESTED) }], true],
   ['objects', JSON.parse('{"a":'.repeat(300) + '1' + '}'.repeat(300)), true],
   ['a hundred thousand levels', nested(100_000), true],
   ['a wide array', Array.from({ length: 100_000 }, () => [1]), false],

@@ -1,8 +1,8 @@
 /** The maximum nesting of input: lists of lists and rich text need far less, and recursive code can handle it. */
-export const MOST_NESTED = 200
+export const MAX_NESTED = 200
 
 /** Whether objects and arrays are nested more than `most` levels deep. */
-export function isNestedBeyond(value: unknown, most = MOST_NESTED): boolean {
+export function isNestedBeyond(value: unknown, most = MAX_NESTED): boolean {
   let level = [value].filter(isContainer)
   for (let depth = 0; level.length > 0; depth++) {
     if (depth === most) return true

@@ -136,7 +136,7 @@ export function sumsBy(step: Step, sums: readonly PeriodSum[]): PeriodSum[] {
 }
 
 /** Most parts of a chart; of a longer period the last ones are drawn. */
-export const MOST_PARTS = 100
+export const MAX_PARTS = 100
 
 /**
  * The sums of every part of a period in order, zero where there is none. A missing bound is that of the sums; without a
@@ -162,12 +162,12 @@ export function partsOfPeriod(
 function startsOfParts(first: string, last: string, step: Step): string[] {
   const days = LENGTHS.find((length) => length.step === step)?.days ?? 1
   // The bounds are typed by people: a period of eight thousand years must not be listed whole.
-  const earliest = timeOf(last) - MOST_PARTS * days * DAY_MS
+  const earliest = timeOf(last) - MAX_PARTS * days * DAY_MS
   const starts: string[] = []
   let start = startOfStep(timeOf(first) > earliest ? first : dayAt(earliest), step)
   while (start <= last) {
     starts.push(start)
     start = nextStart(start, step)
   }
-  return starts.slice(-MOST_PARTS)
+  return starts.slice(-MAX_PARTS)
 }

@@ -34,24 +34,24 @@ export class Problem extends Error {
 }
 
 /** The maximum number of errors in one response. */
-export const MOST_ERRORS = 100
-const MOST_IN_SENTENCE = 10
-const LONGEST_NAME = 300
+export const MAX_ERRORS = 100
+const MAX_IN_SENTENCE = 10
+const MAX_NAME_LENGTH = 300
 
 /**
- * 422 with one message per field, at most `MOST_ERRORS`; the sentence lists the first ones, for readers without a form.
+ * 422 with one message per field, at most `MAX_ERRORS`; the sentence lists the first ones, for readers without a form.
  *
  * @param cause for the log only
  * @param fields their labels are in the sentence, in place of the paths
  */
 export function invalid(errors: readonly FieldError[], cause?: unknown, fields: Fields = {}): Problem {
-  const told = errors.slice(0, MOST_ERRORS).map(({ path, message, document }) => ({
+  const told = errors.slice(0, MAX_ERRORS).map(({ path, message, document }) => ({
     path: shortened(path),
     message,
     ...(document && { document }),
   }))
   const lines = told
-    .slice(0, MOST_IN_SENTENCE)
+    .slice(0, MAX_IN_SENTENCE)
     .map(({ path, message }) => (path ? `${nameAt(fields, path)} : ${message}` : message))
   const others = errors.length - lines.length
   if (others > 0) lines.push(`et ${others} autre${others > 1 ? 's' : ''}`)
@@ -68,7 +68,7 @@ function nameAt(fields: Fields, path: string): string {
 
 /** Clients send paths, which may be of any length. */
 const shortened = (path: string): string =>
-  path.length > LONGEST_NAME ? `${path.slice(0, LONGEST_NAME)}…`.toWellFormed() : path
+  path.length > MAX_NAME_LENGTH ? `${path.slice(0, MAX_NAME_LENGTH)}…`.toWellFormed() : path
 
 /** The sentence of a required field left empty. [FORM] */
 export const REQUIRED = 'Champs obligatoire'

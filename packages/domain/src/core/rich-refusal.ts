@@ -4,7 +4,7 @@ import { isTooDeep, MARKS, NODES } from './rich-schema.ts'
 
 const ADDRESS = "l'adresse d'un lien est attendue comme https://exemple.fr ou /contact"
 /** The most characters of a sent name or address that a sentence shows. */
-const LONGEST_SHOWN = 60
+const MAX_SHOWN_LENGTH = 60
 
 type Sent = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Sent => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -76,6 +76,6 @@ function attributeRefusal(node: Sent): string | undefined {
 /** What was sent, between quotation marks: short, and without characters that cannot be shown. */
 function shown(sent: unknown): string {
   if (typeof sent !== 'string' || sent === '') return 'sans nom'
-  const short = sent.length > LONGEST_SHOWN ? `${sent.slice(0, LONGEST_SHOWN)}…` : sent
+  const short = sent.length > MAX_SHOWN_LENGTH ? `${sent.slice(0, MAX_SHOWN_LENGTH)}…` : sent
   return `« ${short.toWellFormed().replace(/\p{C}/gu, ' ').trim()} »`
 }

@@ -2,7 +2,7 @@ import type { Changes } from './changes.ts'
 import type { FieldKind } from './field-kinds.ts'
 import type { Field, Fields } from './field.ts'
 import { joinPath, resolvePath, splitPath } from './path.ts'
-import { type FieldError, MOST_ERRORS } from './problem.ts'
+import { type FieldError, MAX_ERRORS } from './problem.ts'
 import { richTextRefusal } from './rich-refusal.ts'
 
 /**
@@ -14,9 +14,9 @@ const REFUSALS: { readonly [K in FieldKind]?: (raw: unknown) => string | undefin
 type Data = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The errors of what a client sends for a new document, by their kinds: the first `MOST_ERRORS`. */
+/** The errors of what a client sends for a new document, by their kinds: the first `MAX_ERRORS`. */
 export function refusedData(fields: Fields, sent: Data): FieldError[] {
-  return refusedMembers(fields, sent, []).slice(0, MOST_ERRORS)
+  return refusedMembers(fields, sent, []).slice(0, MAX_ERRORS)
 }
 
 /** The same for changes of a document. Paths that lead nowhere are left to `applyChanges`. */
@@ -28,7 +28,7 @@ export function refusedChanges(fields: Fields, { values, operations }: Changes):
   })
   return [...Object.entries(values), ...added]
     .flatMap(([path, raw]) => refusedAt(fields, splitPath(path), raw))
-    .slice(0, MOST_ERRORS)
+    .slice(0, MAX_ERRORS)
 }
 
 function refusedAt(fields: Fields, segments: string[], raw: unknown): FieldError[] {

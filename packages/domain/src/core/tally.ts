@@ -19,7 +19,7 @@ export interface TallyDescription {
 export interface TallyQuery {
   /** The relation; without it the documents are children of the others. */
   by?: string
-  /** The ids of the others, `MOST_TALLIED` at most. */
+  /** The ids of the others, `MAX_TALLIED` at most. */
   of: string[]
   /** A photos field of the documents. */
   photo?: string
@@ -35,7 +35,7 @@ export interface Tally {
 }
 
 /** The most ids of one query: two pages of a list. */
-export const MOST_TALLIED = 80
+export const MAX_TALLIED = 80
 
 /** The relations of a collection by which rows of other lists show the photo of the latest document. */
 export const picturedRelations = (slug: string, collections: Iterable<Collection>): string[] =>

@@ -1,5 +1,5 @@
 import type { core } from 'zod/mini'
-import { type FieldError, MOST_ERRORS, REQUIRED } from './problem.ts'
+import { type FieldError, MAX_ERRORS, REQUIRED } from './problem.ts'
 import type { Writer } from './actor.ts'
 import { equal } from './equal.ts'
 import type { Field, Fields } from './field.ts'
@@ -18,13 +18,13 @@ export function writeRefusal(field: Field, writer: Writer): string | undefined {
   return undefined
 }
 
-/** The messages of a refused value, each with its full change path: the first `MOST_ERRORS`. */
+/** The messages of a refused value, each with its full change path: the first `MAX_ERRORS`. */
 export function fieldErrors(prefix: readonly string[], error: core.$ZodError): FieldError[] {
   const errors: FieldError[] = []
   for (const issue of error.issues) {
-    if (errors.length >= MOST_ERRORS) break
+    if (errors.length >= MAX_ERRORS) break
     const path = [...prefix, ...issue.path.map(String)]
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MOST_ERRORS - errors.length) : undefined
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MAX_ERRORS - errors.length) : undefined
     if (!keys) errors.push({ path: joinPath(path), message: issue.message })
     else for (const key of keys) errors.push({ path: joinPath([...path, key]), message: issue.message })
   }

@@ -1,5 +1,5 @@
 /** The attempts that are counted at once; the oldest are forgotten first. */
-const MOST_KNOWN = 20_000
+const MAX_KNOWN = 20_000
 
 /** At most `max` attempts in `window` seconds. */
 interface Rule {
@@ -13,7 +13,7 @@ interface Rule {
  *
  * @param clock milliseconds
  */
-export function countAttempts(clock: () => number = Date.now, most: number = MOST_KNOWN) {
+export function countAttempts(clock: () => number = Date.now, most: number = MAX_KNOWN) {
   const known = new Map<string, { since: number; count: number }>()
   return {
     /** Counts an attempt of a sender; `retryAfter` is the number of seconds until the next one is allowed. */

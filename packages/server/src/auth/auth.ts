@@ -52,7 +52,7 @@ const resets = new AsyncLocalStorage<{ email?: string; isFull?: boolean }>()
  * The links by which an account can be opened at once. Beyond them a forgotten password gets no other mail: those that
  * arrived are all good, so that nobody who asks for more can keep a person from using theirs.
  */
-const MOST_LINKS = 5
+const MAX_LINKS = 5
 
 /** The sentence of a password that anybody would try. */
 export const COMMON_PASSWORD = 'Ce mot de passe est trop courant ou trop proche de votre nom : choisissez-en un autre'
@@ -162,7 +162,7 @@ export async function createAuth(options: AuthOptions) {
           before: async ({ value }, context) => {
             // Anybody may ask for a link by mail: it must not end the others. One of an administrator does.
             if (context?.path !== '/request-password-reset') return endLinks(pool, value)
-            if ((await countLinks(pool, value)) < MOST_LINKS) return
+            if ((await countLinks(pool, value)) < MAX_LINKS) return
             const call = resets.getStore()
             if (call) call.isFull = true
             return false

@@ -24,9 +24,9 @@ interface Known {
  */
 const FRESH = 60_000
 const REFUSED_FRESH = 10_000
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 /** How often rights are read again because the bus invalidated them meanwhile. */
-const MOST_READS = 5
+const MAX_READS = 5
 const LANE = { name: 'sessions' }
 
 /**
@@ -58,13 +58,13 @@ export function createIdentity(auth: Auth, pool: Queryable, registry: Registry, 
         return found
       }
       // The entry was invalidated while it was read: it may be stale.
-      if (reads === MOST_READS) return found
+      if (reads === MAX_READS) return found
     }
   }
   function keep(key: string, found: Known): void {
     known.delete(key)
     known.set(key, found)
-    if (known.size <= MOST_KNOWN) return
+    if (known.size <= MAX_KNOWN) return
     const [oldest] = known.keys()
     if (oldest !== undefined) known.delete(oldest)
   }
@@ -114,7 +114,7 @@ export type Identity = ReturnType<typeof createIdentity>
 
 const SESSION_COOKIE = /(?:^|;\s*)((?:__Secure-)?arriere-boutique\.session_token=[^;]+)/
 /** Longer than any credential of this product. */
-const LONGEST = 1000
+const MAX_CREDENTIAL_LENGTH = 1000
 
 /** The cache key of a session, independent of how its header is written; undefined without a plausible credential. */
 function keyOf({ cookie, authorization }: Credential): string | undefined {
@@ -122,7 +122,8 @@ function keyOf({ cookie, authorization }: Credential): string | undefined {
   const token = /^bearer\s/i.test(authorization) ? authorization.slice(7).trim() : ''
   return token ? shortEnough(`Bearer ${token}`) : undefined
 }
-const shortEnough = (key: string | undefined): string | undefined => (key && key.length <= LONGEST ? key : undefined)
+const shortEnough = (key: string | undefined): string | undefined =>
+  key && key.length <= MAX_CREDENTIAL_LENGTH ? key : undefined
 
 /** The headers of a credential for the library; the token takes precedence over the cookie. */
 export function headersOf({ cookie, authorization }: Credential): Headers {

@@ -26,7 +26,7 @@ const COOKIE = 'arriere-boutique.device'
 const DEVICE = /(?:^|;\s*)arriere-boutique\.device=([0-9a-f]{32})(?:;|$)/
 const YEAR_S = 365 * 86_400
 /** Longer than any cookie header of this product. */
-const LONGEST = 8000
+const MAX_COOKIE_LENGTH = 8000
 
 /** Where a request comes from. */
 export interface Sender {
@@ -36,7 +36,7 @@ export interface Sender {
 
 /** The sender of a request by its address and cookies. */
 export function senderOf(address: string, cookie: string | null): Sender {
-  const device = cookie && cookie.length <= LONGEST ? DEVICE.exec(cookie)?.[1] : undefined
+  const device = cookie && cookie.length <= MAX_COOKIE_LENGTH ? DEVICE.exec(cookie)?.[1] : undefined
   return { address, ...(device && { device }) }
 }
 

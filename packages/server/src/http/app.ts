@@ -111,7 +111,7 @@ export interface AppOptions {
 export type RouteListener = (route: { method: string | string[]; url: string }) => void
 
 /** A document of 1 MB, and the JSON around its changes. */
-const MOST_BODY = 1_050_000
+const MAX_BODY = 1_050_000
 
 /** The limit of database connections for all requests without a session. */
 const STRANGERS = { name: 'strangers', most: 4 }
@@ -122,7 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MOST_BODY,
+    bodyLimit: MAX_BODY,
     trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: 500 },
     ...SERVER_LIMITS,

@@ -4,11 +4,11 @@ import { afterEach, expect, it } from 'vitest'
 import type { NodeOptions } from '../node.ts'
 import { startTestNode, type TestNode } from '../testing/node.ts'
 
-const MOST = 8
+const MAX_CONNECTIONS = 8
 let server: TestNode
 const opened: Socket[] = []
 const start = async (options: Partial<NodeOptions> = {}): Promise<void> => {
-  server = await startTestNode({ mostConnections: MOST, ...options })
+  server = await startTestNode({ mostConnections: MAX_CONNECTIONS, ...options })
 }
 afterEach(async () => {
   for (const socket of opened.splice(0)) socket.destroy()
@@ -75,7 +75,7 @@ const closedOf = (all: readonly Opened[]): number[] => all.flatMap(({ isClosed }
 it('when all connections are taken, a newcomer takes the place of the oldest idle one of the largest holder', async () => {
   await start()
   const few = await several(2, () => idle('127.0.0.3'))
-  const many = await several(MOST - 2, () => idle('127.0.0.2'))
+  const many = await several(MAX_CONNECTIONS - 2, () => idle('127.0.0.2'))
   const newcomer = await idle('127.0.0.4')
   await many[0]?.closed
   expect([closedOf(few), closedOf(many), newcomer.isClosed]).toEqual([[], [0], false])
@@ -83,7 +83,7 @@ it('when all connections are taken, a newcomer takes the place of the oldest idl
 
 it('running requests of the largest holder are the last to give way, and do so for who has fewer', async () => {
   await start()
-  const many = await several(MOST - 1, begun)
+  const many = await several(MAX_CONNECTIONS - 1, begun)
   const waiting = await idle('127.0.0.2')
   const newcomers = [await idle('127.0.0.3')]
   await waiting.closed
@@ -101,7 +101,7 @@ it('WebSockets of the largest holder give way before its running requests', asyn
     `GET /api/live HTTP/1.1\nhost: x\nauthorization: Bearer ${server.tokenOf('gerante')}\nupgrade: websocket\n` +
     'connection: upgrade\nsec-websocket-version: 13\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\n\n'
   const running = await begun()
-  const live = await several(MOST - 1, async () => {
+  const live = await several(MAX_CONNECTIONS - 1, async () => {
     const one = await open('127.0.0.2')
     one.send(handshake)
     await one.until('101 Switching Protocols')
@@ -123,7 +123,7 @@ it('nobody gives way to an address that has as many connections', async () => {
 it('the connections of a trusted proxy are of many clients, and give way to nobody', async () => {
   await start({ trustProxy: '127.0.0.2' })
   const forwarded = 'GET /health HTTP/1.1\nhost: x\nx-forwarded-for: 192.0.2.1\n\n'
-  const proxied = await several(MOST - 2, () => idle('127.0.0.2', forwarded))
+  const proxied = await several(MAX_CONNECTIONS - 2, () => idle('127.0.0.2', forwarded))
   // The word of another address is not trusted.
   const others = await several(2, () => idle('127.0.0.3', forwarded))
   const newcomer = await idle('127.0.0.4')

@@ -1,7 +1,7 @@
 import { type Data, Problem } from '@boutique/domain'
 
 /** The most fields of a form; browsers send one for each input. */
-const MOST_FIELDS = 100
+const MAX_FIELDS = 100
 /** What browsers send for a ticked box, and what people write as its value. */
 const TICKED = new Set(['on', '1', 'true', 'oui'])
 const BOXES = new Set(['newsletter'])
@@ -16,7 +16,7 @@ export function readForm(text: string, hasLists = false): Data {
   const fields = new Map<string, unknown>()
   for (const [name, value] of new URLSearchParams(text)) {
     const before = fields.get(name)
-    if ((before !== undefined && !hasLists) || fields.size >= MOST_FIELDS)
+    if ((before !== undefined && !hasLists) || fields.size >= MAX_FIELDS)
       throw new Problem(400, 'formulaire.malforme', 'Ce formulaire est mal formé')
     if (before !== undefined) fields.set(name, [before, value].flat())
     else fields.set(name, BOXES.has(name) && !hasLists ? TICKED.has(value) : value)

@@ -39,8 +39,8 @@ export interface Posting<T> {
   flooded?(boutique: string, posted: T): Promise<void>
 }
 
-const LONGEST_KEY = 200
-const MOST_WRITERS = 2
+const MAX_KEY_LENGTH = 200
+const MAX_WRITERS = 2
 /** A flood of a boutique is noted once in ten minutes. */
 const FLOOD_NOTES: Rate = { burst: 1, perSecond: 1 / 600 }
 const FORM = 'application/x-www-form-urlencoded'
@@ -64,7 +64,7 @@ export function registerPosting<T>(app: FastifyInstance, options: PostingOptions
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<string> {
-    setLane({ name: laneOf(anonymousOf(boutique)), most: MOST_WRITERS, group: VISITORS })
+    setLane({ name: laneOf(anonymousOf(boutique)), most: MAX_WRITERS, group: VISITORS })
     // Counted first, since many may arrive at once.
     countRequest(senders, request, reply, boutique)
     if (isTrapped(sent)) return engine.newId()
@@ -130,8 +130,8 @@ const isForm = ({ headers }: FastifyRequest): boolean =>
 
 function keyOf(key: unknown): string | undefined {
   if (key === undefined) return undefined
-  if (typeof key === 'string' && key !== '' && key.length <= LONGEST_KEY) return key
-  throw new Problem(400, 'cle.inattendue', `Idempotency-Key : 1 à ${LONGEST_KEY} caractères attendus`)
+  if (typeof key === 'string' && key !== '' && key.length <= MAX_KEY_LENGTH) return key
+  throw new Problem(400, 'cle.inattendue', `Idempotency-Key : 1 à ${MAX_KEY_LENGTH} caractères attendus`)
 }
 
 const sentPage = (title: string, origin: string): string =>

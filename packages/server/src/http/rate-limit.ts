@@ -7,7 +7,7 @@ export interface Rate {
 }
 
 /** The number of senders to track; the one idle for longest is evicted first. */
-const MOST_KNOWN = 20_000
+const MAX_KNOWN = 20_000
 
 /** Limits the requests of each sender by a token bucket. */
 export class RateLimit {
@@ -17,7 +17,7 @@ export class RateLimit {
   readonly #buckets = new Map<string, { tokens: number; at: number }>()
 
   /** @param clock milliseconds */
-  constructor(rate: Rate, clock: () => number, most: number = MOST_KNOWN) {
+  constructor(rate: Rate, clock: () => number, most: number = MAX_KNOWN) {
     this.#rate = rate
     this.#clock = clock
     this.#most = most

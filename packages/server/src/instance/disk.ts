@@ -20,7 +20,7 @@ export interface Disk {
  * write-ahead log; with this reserve it keeps running and people can still read.
  */
 const LEAST = 48_000_000
-const MOST = 200_000_000
+const MAX_RESERVE_BYTES = 200_000_000
 const SHARE = 0.05
 const EVERY = 1000
 
@@ -49,4 +49,4 @@ export async function watchDisk(folders: readonly string[], read: ReadRoom = rea
   }
 }
 
-const reserveOf = (size: number): number => Math.min(MOST, Math.max(LEAST, SHARE * size))
+const reserveOf = (size: number): number => Math.min(MAX_RESERVE_BYTES, Math.max(LEAST, SHARE * size))

@@ -26,7 +26,7 @@ export interface Worker {
 }
 
 const FIRST_WAIT = 500
-const LONGEST_WAIT = 60_000
+const MAX_WAIT_MS = 60_000
 /** Polling interval for jobs whose notification was missed, in milliseconds. */
 const POLL_MS = 2000
 const DAY_MS = 86_400_000
@@ -67,7 +67,7 @@ export function startWorker(options: WorkerOptions): Worker {
   )
 
   async function work(): Promise<void> {
-    for (let wait = FIRST_WAIT; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+    for (let wait = FIRST_WAIT; !stopping.signal.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
       try {
         current = await run({
           pgPool: queue,

@@ -1,10 +1,10 @@
 /** Milliseconds: a query pauses for four times its duration, within these bounds. */
 const SHORTEST_PAUSE = 20
-const LONGEST_PAUSE = 2000
+const MAX_PAUSE_MS = 2000
 const PAUSE_FACTOR = 4
 /** Milliseconds after the first failure; doubled after each further one. */
 const FIRST_FAILURE = 500
-const LONGEST_FAILURE = 30_000
+const MAX_FAILURE_MS = 30_000
 
 /** When a watched query may run again. Times are milliseconds of one clock. */
 export class Backoff {
@@ -20,12 +20,12 @@ export class Backoff {
   /** The query succeeded; the pause is limited, in case the database was stalled once. */
   answered(started: number, ended: number): void {
     this.#failures = 0
-    const pause = Math.min(PAUSE_FACTOR * (ended - started), LONGEST_PAUSE)
+    const pause = Math.min(PAUSE_FACTOR * (ended - started), MAX_PAUSE_MS)
     this.readyAt = Math.max(started + this.#shortest, ended + pause)
   }
 
   failed(ended: number): void {
-    this.readyAt = ended + Math.min(FIRST_FAILURE * 2 ** this.#failures, LONGEST_FAILURE)
+    this.readyAt = ended + Math.min(FIRST_FAILURE * 2 ** this.#failures, MAX_FAILURE_MS)
     this.#failures++
   }
 }

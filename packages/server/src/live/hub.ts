@@ -9,7 +9,7 @@ import type { Queryable } from '../store/connection/pool.ts'
 import { LiveCount } from './count.ts'
 import { LiveQuery } from './query.ts'
 import { LiveTally } from './tally.ts'
-import { MOST_CONNECTIONS } from './watched.ts'
+import { MAX_CONNECTIONS } from './watched.ts'
 
 /** Equal keys share a query; the reading level is part of the key. */
 export function keyOf(list: StoredList, extra = ''): string {
@@ -52,8 +52,8 @@ export function keyOf(list: StoredList, extra = ''): string {
 }
 
 /** Limits per owner: different queries and counts, and characters of their pages. */
-const MOST_WATCHED = 2000
-const MOST_CHARACTERS = 64_000_000
+const MAX_WATCHED = 2000
+const MAX_CHARACTERS = 64_000_000
 
 /** What the hub needs of the engine. */
 type HubEngine = Pick<Engine, 'registry'> & { pool: Queryable }
@@ -154,7 +154,7 @@ export class LiveHub {
   async #evaluate(slug: string, scope: string, ids: string[], queries: LiveQuery[]): Promise<void> {
     try {
       const collection = this.#registry.get(slug)
-      const lane = { name: `live changes ${scope}`, most: MOST_CONNECTIONS }
+      const lane = { name: `live changes ${scope}`, most: MAX_CONNECTIONS }
       const stored = collection ? await inLane(lane, () => readDocuments(this.#pool, collection, ids)) : []
       for (const document of stored) {
         let parsed: Record<string, unknown> | undefined
@@ -172,7 +172,7 @@ export class LiveHub {
 
   #add(one: AnyWatched): void {
     const account = this.#owners.get(one.owner) ?? { watched: 0, characters: 0 }
-    if (account.watched >= MOST_WATCHED) throw new Problem(429, 'direct.trop', "Trop d'abonnements à la fois")
+    if (account.watched >= MAX_WATCHED) throw new Problem(429, 'direct.trop', "Trop d'abonnements à la fois")
     account.watched++
     this.#owners.set(one.owner, account)
     this.#watched.set(one.key, one)
@@ -187,7 +187,7 @@ export class LiveHub {
     const account = this.#owners.get(owner)
     if (!account) return
     const characters = account.characters - before + after
-    if (after > before && characters > MOST_CHARACTERS)
+    if (after > before && characters > MAX_CHARACTERS)
       throw new Problem(413, 'direct.trop-grand', 'Ces listes sont trop volumineuses pour être suivies en direct')
     account.characters = characters
   }

@@ -13,9 +13,9 @@ export interface Socket {
 }
 
 /** A client this many bytes behind gets a fresh snapshot once it has caught up, instead of a growing queue. */
-const MOST_BUFFERED = 1_000_000
+const MAX_BUFFERED = 1_000_000
 /** The maximum number of pending notices for a lagging client; beyond that, its connection is closed. */
-const MOST_NOTICES = 500
+const MAX_NOTICES = 500
 
 /** Messages that no later message repeats; they are kept for a lagging client. */
 export type Notice = Extract<ServerMessage, { type: 'rights' | 'refused' }>
@@ -43,14 +43,14 @@ export class Outbox {
   /** Sends a message that a later one repeats; dropped while the client lags. */
   send(message: string | Buffer): void {
     if (this.#isLagging) return
-    if (this.#socket.bufferedAmount > MOST_BUFFERED) this.#isLagging = true
+    if (this.#socket.bufferedAmount > MAX_BUFFERED) this.#isLagging = true
     this.#socket.send(message, this.#onSent)
   }
 
   notify(notice: Notice): void {
     if (!this.#isLagging) return this.send(JSON.stringify(notice))
     const subject = notice.type === 'refused' ? `refused ${notice.key}` : notice.type
-    if (this.#notices.size >= MOST_NOTICES && !this.#notices.has(subject)) return this.#onOverflow()
+    if (this.#notices.size >= MAX_NOTICES && !this.#notices.has(subject)) return this.#onOverflow()
     this.#notices.delete(subject)
     this.#notices.set(subject, notice)
   }

@@ -23,7 +23,7 @@ import type { PresenceHub } from './presence.ts'
 import { isWhole, join, type Subscription } from './subscription.ts'
 import { TabPresence } from './tab-presence.ts'
 
-const MOST_SUBSCRIPTIONS = 200
+const MAX_SUBSCRIPTIONS = 200
 /** Close codes: session ended; try again later; server restarting, reconnect; invalid messages. */
 export const SESSION_ENDED = 4401
 export const TRY_AGAIN = 1013
@@ -87,7 +87,7 @@ export class Peer {
     if (message.type === 'presence') return this.#presence.say(this.#actor, message)
     if (message.type !== 'subscribe') return this.#socket.close(BAD_MESSAGE, 'message inattendu')
     this.#drop(key)
-    if (this.#subscriptions.size >= MOST_SUBSCRIPTIONS) {
+    if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS) {
       return this.#refuse(key, new Problem(429, 'direct.trop', "Trop d'abonnements à la fois"))
     }
     try {

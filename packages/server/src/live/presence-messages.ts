@@ -19,7 +19,7 @@ export interface NodeMessage {
 }
 
 /** The most bytes of the entries and ids of a message: the bus takes 7,999 with the rest of it. */
-const MOST_BYTES = 7000
+const MAX_BYTES = 7000
 
 /** The JSON texts of messages that tell who entered and which tabs left, each short enough for the bus. */
 export function messagesOf(node: string, entries: readonly [string, Presence][], gone: readonly string[]): string[] {
@@ -28,7 +28,7 @@ export function messagesOf(node: string, entries: readonly [string, Presence][],
   let size = 0
   const add = (item: unknown): void => {
     const bytes = Buffer.byteLength(JSON.stringify(item)) + 1
-    if (size > 0 && size + bytes > MOST_BYTES) {
+    if (size > 0 && size + bytes > MAX_BYTES) {
       texts.push(JSON.stringify(message))
       message = { node, entries: [], gone: [] }
       size = 0

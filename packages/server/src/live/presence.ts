@@ -9,9 +9,9 @@ export interface PresenceWatcher {
 }
 
 /** Limits: people in one document, tabs in one boutique and of one person. */
-const MOST_IN_DOCUMENT = 20
-const MOST_IN_BOUTIQUE = 300
-const MOST_OF_PERSON = 20
+const MAX_IN_DOCUMENT = 20
+const MAX_IN_BOUTIQUE = 300
+const MAX_OF_PERSON = 20
 /** The shortest pause between two messages, in milliseconds: a flood is told as its last state. */
 const PAUSE = 150
 /** The ids of tabs. */
@@ -139,7 +139,7 @@ export class PresenceHub {
 
   #wait(id: string, presence: Presence): void {
     const waiting = this.#waiting.get(presence.scope) ?? new Map<string, Presence>()
-    if (waiting.has(id) || waiting.size < MOST_IN_BOUTIQUE) this.#waiting.set(presence.scope, waiting.set(id, presence))
+    if (waiting.has(id) || waiting.size < MAX_IN_BOUTIQUE) this.#waiting.set(presence.scope, waiting.set(id, presence))
   }
 
   #stopWaiting(id: string, scope: string): void {
@@ -260,7 +260,7 @@ const isSame = (one: Presence, other: Presence): boolean =>
   one.name === other.name
 
 function isFull(known: ReadonlyMap<string, Known>, { collection, parent, document, user }: Presence): boolean {
-  if (known.size >= MOST_IN_BOUTIQUE) return true
+  if (known.size >= MAX_IN_BOUTIQUE) return true
   const people = new Set<string>()
   let ofPerson = 0
   for (const { presence } of known.values()) {
@@ -268,5 +268,5 @@ function isFull(known: ReadonlyMap<string, Known>, { collection, parent, documen
     if (presence.document === document && presence.collection === collection && presence.parent === parent)
       people.add(presence.user)
   }
-  return (people.size >= MOST_IN_DOCUMENT && !people.has(user)) || ofPerson >= MOST_OF_PERSON
+  return (people.size >= MAX_IN_DOCUMENT && !people.has(user)) || ofPerson >= MAX_OF_PERSON
 }

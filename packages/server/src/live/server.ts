@@ -27,11 +27,11 @@ interface Connected {
 /** Heartbeat interval in milliseconds: a client without a pong between two of them is disconnected. */
 const BEAT = 25_000
 /** The maximum number of sockets of one user on this node; programs of an administrator may have more. */
-const MOST_SOCKETS = 100
-const MOST_ADMIN_SOCKETS = 2000
+const MAX_SOCKETS = 100
+const MAX_ADMIN_SOCKETS = 2000
 /** The maximum number of queued messages of one socket, and of their characters for all sockets of a user. */
-const MOST_WAITING = 1000
-const MOST_CHARACTERS = 4_000_000
+const MAX_WAITING = 1000
+const MAX_CHARACTERS = 4_000_000
 
 /** The live side of a node: its peers, its queries, and the effect of each commit on both. */
 export function createLive(engine: Engine, identity: Identity, registry: Registry, log: (error: unknown) => void) {
@@ -145,7 +145,7 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
         return undefined
       }
       const count = socketsOf.get(actor.id) ?? 0
-      if (count >= (actor.type === 'admin' ? MOST_ADMIN_SOCKETS : MOST_SOCKETS)) {
+      if (count >= (actor.type === 'admin' ? MAX_ADMIN_SOCKETS : MAX_SOCKETS)) {
         socket.close(TRY_AGAIN, 'trop de connexions')
         return undefined
       }
@@ -174,7 +174,7 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
           entry.isAlive = true
           if (isOver) return
           const { length } = text
-          if (waiting >= MOST_WAITING || (queuedOf.get(actor.id) ?? 0) + length > MOST_CHARACTERS) {
+          if (waiting >= MAX_WAITING || (queuedOf.get(actor.id) ?? 0) + length > MAX_CHARACTERS) {
             isOver = true
             return socket.close(BAD_MESSAGE, 'trop de messages')
           }

@@ -12,8 +12,8 @@ import type { PresenceHub } from './presence.ts'
 import type { Source, Subscription } from './subscription.ts'
 
 /** The most characters of a name and of a path that others are told. */
-const LONGEST_NAME = 80
-const LONGEST_FIELD = 200
+const MAX_NAME_LENGTH = 80
+const MAX_FIELD_LENGTH = 200
 
 /** The presence of one browser tab: where it says its person is, and who it is told is there. */
 export class TabPresence {
@@ -51,7 +51,7 @@ export class TabPresence {
       parent,
       document: single.id,
       user: actor.id,
-      name: (actor.displayname?.trim() || 'Utilisateur').slice(0, LONGEST_NAME),
+      name: (actor.displayname?.trim() || 'Utilisateur').slice(0, MAX_NAME_LENGTH),
       ...(isFieldOf(this.#registry.get(collection), field) && { field }),
       ...(state === 'away' && { isAway: true }),
     })
@@ -93,6 +93,6 @@ export class TabPresence {
 
 /** Whether a path leads to a field of a collection; declared ones are not told. */
 function isFieldOf(collection: Collection | undefined, path: unknown): path is string {
-  if (!collection || typeof path !== 'string' || path.length > LONGEST_FIELD) return false
+  if (!collection || typeof path !== 'string' || path.length > MAX_FIELD_LENGTH) return false
   return resolvePath(collection.fields, splitPath(path)) !== undefined
 }

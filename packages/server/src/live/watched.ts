@@ -10,7 +10,7 @@ export interface Failable {
 }
 
 /** The limit of connections for the live queries of one owner. */
-export const MOST_CONNECTIONS = 4
+export const MAX_CONNECTIONS = 4
 
 /**
  * A database read shared by its subscribers, repeated when the result may have changed: one run at a time, bursts
@@ -89,7 +89,7 @@ export abstract class Watched<S extends Failable> {
     this.#isDirty = false
     const started = performance.now()
     try {
-      await inLane({ name: `live ${this.owner}`, most: MOST_CONNECTIONS }, () => this.answer(this.#hasFailed))
+      await inLane({ name: `live ${this.owner}`, most: MAX_CONNECTIONS }, () => this.answer(this.#hasFailed))
       this.#hasFailed = false
       this.#backoff.answered(started, performance.now())
     } catch (error) {

@@ -10,8 +10,8 @@ export interface LoggedError {
   cause?: LoggedError
 }
 
-const MOST_CAUSES = 4
-const LONGEST = 2000
+const MAX_CAUSES = 4
+const MAX_ERROR_LENGTH = 2000
 /** PostgreSQL quotes values in the messages of these errors. */
 const ABOUT_VALUES = /^2[23]/
 
@@ -21,10 +21,10 @@ const ABOUT_VALUES = /^2[23]/
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (typeof error !== 'object' || error === null)
-    return { type: typeof error, message: String(error).slice(0, LONGEST) }
+    return { type: typeof error, message: String(error).slice(0, MAX_ERROR_LENGTH) }
   const { name, message, code, constraint, table, stack, cause } = error as Record<string, unknown>
   const known = typeof code === 'string' ? code : undefined
-  const said = typeof message === 'string' ? message.slice(0, LONGEST) : ''
+  const said = typeof message === 'string' ? message.slice(0, MAX_ERROR_LENGTH) : ''
   const frames = typeof stack === 'string' ? stack.split('\n').filter((line) => /^\s+at /.test(line)) : []
   return {
     type: typeof name === 'string' ? name : 'Error',
@@ -33,7 +33,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     ...(typeof constraint === 'string' && { constraint }),
     ...(typeof table === 'string' && { table }),
     ...(frames.length > 0 && { stack: frames.join('\n') }),
-    ...(cause !== undefined && depth < MOST_CAUSES && { cause: loggedError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < MAX_CAUSES && { cause: loggedError(cause, depth + 1) }),
   }
 }
 

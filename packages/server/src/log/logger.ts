@@ -3,7 +3,7 @@ import { loggedError, withoutQuery } from './error.ts'
 import { type LogFile, rotatingLog } from './rotating.ts'
 
 /** Characters buffered for a terminal or pipe; lines beyond that are dropped. */
-const MOST_WAITING = 1_000_000
+const MAX_WAITING = 1_000_000
 
 /** Creates the log of a node: rotating files, or an open descriptor (a terminal); logs nothing without either. */
 export function createLogger(destination: string | number | undefined): { logger: Logger; close(): Promise<void> } {
@@ -14,7 +14,7 @@ export function createLogger(destination: string | number | undefined): { logger
 }
 
 function descriptorLog(dest: number): LogFile {
-  const stream = pino.destination({ dest, sync: false, maxLength: MOST_WAITING })
+  const stream = pino.destination({ dest, sync: false, maxLength: MAX_WAITING })
   // The reader is gone or its disk is full: the lines are lost and the server continues.
   stream.on('error', () => undefined)
   return { write: (line) => void stream.write(line), close: async () => undefined }

@@ -19,7 +19,7 @@ export interface RotationOptions {
 }
 
 /** Characters buffered for the disk; lines beyond that are dropped. */
-const MOST_WAITING = 1_000_000
+const MAX_WAITING = 1_000_000
 /** Milliseconds between two attempts to write to a full disk. */
 const RETRY = 1000
 
@@ -83,7 +83,7 @@ export function rotatingLog(path: string, options: RotationOptions = {}): LogFil
   }
   return {
     write(line) {
-      if (characters + line.length > MOST_WAITING) {
+      if (characters + line.length > MAX_WAITING) {
         lost++
         return
       }

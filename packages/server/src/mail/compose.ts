@@ -14,8 +14,8 @@ export interface Sender {
   address: string
 }
 
-const MOST_NAME = 200
-const MOST_SUBJECT = 500
+const MAX_NAME = 200
+const MAX_SUBJECT = 500
 
 /**
  * Composes a message. Names and subjects lose their line breaks; addresses, the message id and the headers of a list
@@ -34,10 +34,10 @@ export async function composeMail(message: Message, sender: Sender): Promise<Com
   if (headers) root.addHeader(listHeaders(headers))
   // As objects, addresses are not parsed: a comma adds no recipient.
   root.setHeader({
-    From: { name: oneLine(sender.name ?? '', MOST_NAME), address: sender.address },
+    From: { name: oneLine(sender.name ?? '', MAX_NAME), address: sender.address },
     To: { name: '', address: to },
     ...(replyTo !== undefined && { 'Reply-To': { name: '', address: replyTo } }),
-    Subject: oneLine(subject, MOST_SUBJECT),
+    Subject: oneLine(subject, MAX_SUBJECT),
     ...(messageId !== undefined && { 'Message-ID': messageId }),
     ...(html === undefined && QUOTED),
   })

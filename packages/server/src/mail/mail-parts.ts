@@ -12,7 +12,7 @@ export const joined = (text: string | MailParts): string =>
 
 const kept = new WeakMap<SharedPart, string>()
 /** An encoded line has at most 76 characters, the sign of a soft line break included. */
-const LONGEST_LINE = 75
+const MAX_LINE_LENGTH = 75
 
 /** The text as quoted-printable. Soft line breaks, which are not shown, stand between the parts. */
 export function quoted(text: string | MailParts): string {
@@ -23,7 +23,7 @@ export function quoted(text: string | MailParts): string {
     .join('=\r\n')
 }
 
-const quotedPart = (text: string): string => wrap(encode(text.replace(/\r\n?|\n/g, '\r\n')), LONGEST_LINE)
+const quotedPart = (text: string): string => wrap(encode(text.replace(/\r\n?|\n/g, '\r\n')), MAX_LINE_LENGTH)
 
 function quotedOnce(part: SharedPart): string {
   const known = kept.get(part)

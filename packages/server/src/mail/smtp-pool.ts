@@ -12,13 +12,13 @@ export interface SmtpPool {
 }
 
 /** Messages of one connection: many servers end it after a hundred. */
-const MOST_MESSAGES = 90
-const MOST_WAITING = 1000
+const MAX_MESSAGES = 90
+const MAX_WAITING = 1000
 
 /** Creates a pool of at most `size` connections; each is opened when a message needs it. */
 export function createSmtpPool(size: number, open: () => Promise<SmtpSession>): SmtpPool {
   const refusal = (): MailFailure => new MailFailure('temporary', 'Trop de courriels attendent', undefined, 'message')
-  const slots = createFairSlots(size, { perLane: MOST_WAITING, inAll: MOST_WAITING, refusal })
+  const slots = createFairSlots(size, { perLane: MAX_WAITING, inAll: MAX_WAITING, refusal })
   const idle: { session: SmtpSession; sent: number }[] = []
   let isClosed = false
 
@@ -46,7 +46,7 @@ export function createSmtpPool(size: number, open: () => Promise<SmtpSession>): 
       if (!isLost) throw error
       return false
     } finally {
-      if (isClosed || sent + 1 >= MOST_MESSAGES) session.close()
+      if (isClosed || sent + 1 >= MAX_MESSAGES) session.close()
       else if (session.isOpen()) idle.push({ session, sent: sent + 1 })
     }
   }

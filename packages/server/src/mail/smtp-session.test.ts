@@ -95,13 +95,13 @@ const FLOODS: typeof ROWS = [
   ],
   ['empty lines', flood('\r\n'), 'settings settings temporary temporary temporary temporary unknown'],
 ]
-const MOST_WRITTEN = 16_000_000
+const MAX_WRITTEN = 16_000_000
 
 describe('the limit of bytes ends', () => {
   it.concurrent.each(casesOf(FLOODS))('$name at $moment: $kind', async ({ moment, strange, kind }) => {
     const outcome = await sendTo(moment, strange)
     expect(outcome.kind).toBe(kind)
-    expect(outcome.written).toBeLessThan(MOST_WRITTEN)
+    expect(outcome.written).toBeLessThan(MAX_WRITTEN)
   })
 })
 

@@ -11,7 +11,7 @@ export interface UnsubscribeLink {
 /** The path of the page that a link opens; the token follows. */
 export const UNSUBSCRIBE_PATH = '/desinscription'
 /** Three ids of 64 characters, and a signature of 43. */
-const LONGEST = 3 * 65 + 43
+const MAX_LINK_LENGTH = 3 * 65 + 43
 
 /**
  * The links by which people unsubscribe from the newsletter of a boutique: signed with HMAC-SHA-256, without an expiry.
@@ -28,7 +28,7 @@ export function unsubscribeLinks(key: Buffer, publicAddress: () => string) {
     },
     /** What a token stands for; undefined unless this installation signed it. */
     read(token: string): UnsubscribeLink | undefined {
-      if (token.length > LONGEST) return undefined
+      if (token.length > MAX_LINK_LENGTH) return undefined
       const [boutique = '', contact = '', campagne = '', signed = '', ...others] = token.split('.')
       if (others.length > 0 || ![boutique, contact, campagne].every((id) => ID_PATTERN.test(id))) return undefined
       const given = Buffer.from(signed, 'base64url')

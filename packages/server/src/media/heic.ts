@@ -6,7 +6,7 @@ import { imageLibrary } from './image-library.ts'
 import { MediaRefusal } from './refusal.ts'
 
 const QUALITY = 90
-const MOST_MS = 60_000
+const MAX_MS = 60_000
 
 /**
  * Writes the main picture of the HEIC file `source` (the photos of iPhones) as a JPEG to the file `target`: upright,
@@ -54,7 +54,7 @@ async function headerOf(source: string) {
 async function decode(task: HeicTask): Promise<HeicAnswer> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { workerData: task })
   const { promise, resolve, reject } = Promise.withResolvers<HeicAnswer>()
-  const timer = setTimeout(() => resolve('unreadable'), MOST_MS)
+  const timer = setTimeout(() => resolve('unreadable'), MAX_MS)
   worker.once('message', resolve)
   worker.once('error', (cause: NodeJS.ErrnoException) =>
     reject(cause.code === 'ENOSPC' ? cause : new MediaRefusal('photo.heic', { cause })),

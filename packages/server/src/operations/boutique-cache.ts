@@ -3,7 +3,7 @@ import { readDocument } from '../store/documents/documents.ts'
 import type { Queryable } from '../store/connection/pool.ts'
 
 /** Size of the cache; the oldest entry is evicted first. */
-const MOST_KNOWN = 1000
+const MAX_KNOWN = 1000
 
 /** Caches the boutiques that requests name; the bus invalidates the ones that changed. */
 export function createBoutiqueCache(pool: Queryable, registry: Registry) {
@@ -22,7 +22,7 @@ export function createBoutiqueCache(pool: Queryable, registry: Registry) {
     // The entry was invalidated while it was read: do not cache it.
     if (started !== generation) return data
     const [oldest] = known.keys()
-    if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+    if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest)
     known.set(id, data)
     return data
   }

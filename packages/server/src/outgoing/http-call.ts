@@ -31,7 +31,7 @@ interface StatusOptions extends Way {
 }
 
 /** Interim responses (1xx) of one call. */
-const MOST_INTERIM = 20
+const MAX_INTERIM = 20
 const ignore = (): void => undefined
 
 /**
@@ -95,7 +95,7 @@ function startOfResponse(request: ClientRequest, sent: string | undefined): Prom
     request.on('error', reject)
     request.on('information', () => {
       interim += 1
-      if (interim > MOST_INTERIM) reject(new Error('Too many interim responses'))
+      if (interim > MAX_INTERIM) reject(new Error('Too many interim responses'))
     })
     request.once('upgrade', (_, socket) => {
       // Node no longer manages this socket.

@@ -24,7 +24,7 @@ export interface Outgoing {
 }
 
 const TIME_LIMIT_MS = 8000
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 /** Calls of one boutique at the same time, and those that may wait. */
 const AT_ONCE = 4
 const WAITING = 8
@@ -37,7 +37,7 @@ export function createOutgoing({
   allowed = new Set(),
   resolver,
   timeLimit = TIME_LIMIT_MS,
-  mostBytes = MOST_BYTES,
+  mostBytes = MAX_BYTES,
 }: OutgoingOptions = {}): Outgoing {
   const policy: AddressPolicy = { allowed, resolver }
   const agents = guardedAgents(policy)

@@ -27,10 +27,10 @@ export class ProviderBusy extends MailFailure {
 const TEMPORARY = new Set([429, 502, 503, 504])
 /** Bounds of `Retry-After`, in milliseconds. */
 const SHORTEST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 10 * 60_000
+const MAX_WAIT_MS = 10 * 60_000
 /** Milliseconds for a whole call: it sends a mail. */
 const TIME_LIMIT_MS = 30_000
-const LONGEST_TEXT = 200
+const MAX_TEXT_LENGTH = 200
 
 /**
  * The provider at an address of the operator's environment, which may be in a private network (ADR 25). Only the status
@@ -68,14 +68,14 @@ const LATER = "Le service d'envoi demande de réessayer plus tard"
 
 /** The milliseconds of a `Retry-After`: seconds, or the instant of an HTTP date. */
 function waitOf(header = ''): number | undefined {
-  if (header.length > LONGEST_TEXT) return undefined
+  if (header.length > MAX_TEXT_LENGTH) return undefined
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, SHORTEST_WAIT_MS), LONGEST_WAIT_MS)
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, SHORTEST_WAIT_MS), MAX_WAIT_MS)
 }
 
 /** The text of a status as people read it: in UTF-8 if it is that, else one character for each byte. */
 function textOf({ status, text }: Status): string {
   const decoded = Buffer.from(text, 'latin1').toString('utf8')
   const readable = (decoded.includes('\ufffd') ? text : decoded).replace(/\p{Cc}+/gu, ' ').trim()
-  return readable.slice(0, LONGEST_TEXT) || `Le service d'envoi a répondu ${status}`
+  return readable.slice(0, MAX_TEXT_LENGTH) || `Le service d'envoi a répondu ${status}`
 }

@@ -7,11 +7,11 @@ import { type Account, canEnter } from './account.ts'
 import { type Endpoint, SOCKET_PORT } from './settings.ts'
 
 /** The longest socket path in bytes that works on every platform (macOS: 104 with the final zero). */
-const LONGEST_SOCKET_PATH = 103
+const MAX_SOCKET_PATH_BYTES = 103
 
 /** Whether a socket in this folder has a path short enough for the system. */
 export function fitsSocket(folder: string): boolean {
-  return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES
 }
 
 /** Makes `folder` a 0700 folder of the account; false when a folder of somebody else exists there. */

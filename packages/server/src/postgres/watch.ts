@@ -3,7 +3,7 @@ import { type Cluster, isServing, type Postmaster } from './postmaster.ts'
 /** Polling interval in milliseconds: there is no signal for the server's end, since pg_ctl is its parent. */
 const INTERVAL = 500
 /** The longest pause between two restart attempts, in milliseconds. */
-const LONGEST_PAUSE = 30_000
+const MAX_PAUSE_MS = 30_000
 
 /** A watch over a server. `pid` is its current process; `end` resolves when no restart is in progress any more. */
 export type Watch = { pid(): number; end(): Promise<void> }
@@ -31,7 +31,7 @@ export function watchPostmaster(
       pause = INTERVAL
       log('La base de données est repartie.')
     } catch (error) {
-      pause = Math.min(pause * 2, LONGEST_PAUSE)
+      pause = Math.min(pause * 2, MAX_PAUSE_MS)
       log(error instanceof Error ? error.message : String(error))
     }
   }

@@ -10,9 +10,9 @@ import type { ClientError, ProjectCall, ProjectReply, ThreadOptions } from './me
 const { settings, base, allowed, timeLimit } = workerData as ThreadOptions
 const { email, password, ...app } = settings
 /** The largest response, in bytes: of one document, or the outcomes of 500 writes. */
-const MOST_BYTES = 4_000_000
+const MAX_BYTES = 4_000_000
 
-const { fetch: guarded } = createOutgoing({ allowed: new Set(allowed), timeLimit, mostBytes: MOST_BYTES }).of('')
+const { fetch: guarded } = createOutgoing({ allowed: new Set(allowed), timeLimit, mostBytes: MAX_BYTES }).of('')
 /** The problem of the last request, which the client replaces by an error of its own. */
 let refused: Problem | undefined
 globalThis.fetch = async (address, init) => {

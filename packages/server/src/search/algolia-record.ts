@@ -5,8 +5,8 @@ import { readableFields } from '../store/documents/projection.ts'
 import type { StoredDocument } from '../store/documents/row.ts'
 
 /** Limits of the texts and lists in a record: Algolia accepts about ten kilobytes. */
-const LONGEST_TEXT = 3000
-const MOST_ITEMS = 20
+const MAX_TEXT_LENGTH = 3000
+const MAX_ITEMS = 20
 
 /** Pages share their index with other kinds of records of a site: a type distinguishes them. [SEARCH-12] */
 const TYPES: Readonly<Record<string, string>> = { pages: 'pages' }
@@ -61,18 +61,18 @@ export function recordOf(collection: Collection, { id, scope, datetime, text }: 
   for (const name of numbers) if (typeof data[name] === 'number' && !closed.includes(name)) record[name] = data[name]
   for (const name of flags) record[name] = data[name] === true ? 1 : 0
   if (Array.isArray(data.photos) && collection.fields.photos?.read === 'public')
-    record.photos = data.photos.slice(0, MOST_ITEMS)
+    record.photos = data.photos.slice(0, MAX_ITEMS)
   return record
 }
 
 function searchedText(value: unknown): unknown {
-  if (typeof value === 'string') return value.slice(0, LONGEST_TEXT)
+  if (typeof value === 'string') return value.slice(0, MAX_TEXT_LENGTH)
   if (!Array.isArray(value)) return undefined
   const texts = value.map((item: unknown) => (typeof item === 'string' ? item : (item as { valeur?: unknown }).valeur))
   return texts
     .filter((one) => typeof one === 'string')
-    .slice(0, MOST_ITEMS)
-    .map((one) => one.slice(0, LONGEST_TEXT))
+    .slice(0, MAX_ITEMS)
+    .map((one) => one.slice(0, MAX_TEXT_LENGTH))
 }
 
 const COMPARISONS: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' }

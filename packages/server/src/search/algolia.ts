@@ -1,7 +1,7 @@
 import type { SearchParamsObject } from 'algoliasearch'
 import { keepMatching } from '../store/search/hosted-index.ts'
 import type { Queryable } from '../store/connection/pool.ts'
-import { MOST_HITS } from '../store/search/search.ts'
+import { MAX_HITS } from '../store/search/search.ts'
 import type { AlgoliaClient } from './algolia-client.ts'
 import { indexName, numericFilters, typeOf } from './algolia-record.ts'
 import type { SearchAnswer, SearchRequest } from './index.ts'
@@ -21,14 +21,14 @@ export function algoliaIndex(client: AlgoliaClient, pool: Queryable) {
       query: q,
       filters: [`boutique:"${boutique}"`, ...(type ? [`type:"${type}"`] : []), ...filters].join(' AND '),
       page: isSaid ? page : 0,
-      hitsPerPage: isSaid ? hitsPerPage : MOST_HITS,
+      hitsPerPage: isSaid ? hitsPerPage : MAX_HITS,
       analytics: false,
       attributesToRetrieve: ['objectID', 'name', 'photos'],
       attributesToHighlight: [],
     }
     const { nbHits, hits } = await client.search(indexName(collection.slug, index), params)
-    const plus = nbHits > MOST_HITS
-    if (isSaid) return { nbHits: Math.min(nbHits, MOST_HITS), plus, hits }
+    const plus = nbHits > MAX_HITS
+    if (isSaid) return { nbHits: Math.min(nbHits, MAX_HITS), plus, hits }
     const ids = hits.map(({ objectID }) => objectID)
     const kept = await keepMatching(pool, { collection, scope: boutique, where, only }, ids)
     const first = page * hitsPerPage

@@ -8,7 +8,7 @@ import { type FeedContext, IndexFeed, remoteName } from './index-feed.ts'
 /** Changes within this many milliseconds are sent together. */
 const GATHER_MS = 100
 const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 300_000
+const MAX_WAIT_MS = 300_000
 
 /** Exponential backoff of one kind of work: the wait doubles with each failure and starts again after a success. */
 class Backoff {
@@ -17,7 +17,7 @@ class Backoff {
 
   failed(): void {
     this.readyAt = performance.now() + this.#wait
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS)
+    this.#wait = Math.min(this.#wait * 2, MAX_WAIT_MS)
   }
   succeeded(): void {
     this.#wait = FIRST_WAIT_MS

@@ -9,7 +9,7 @@ import { within } from './deadline.ts'
 
 /** Records per request, and the number of changed ids kept in memory before a whole pass is started instead. */
 const BATCH = 500
-const MOST_IDS = 10_000
+const MAX_IDS = 10_000
 /**
  * A pass starts this long before the stored instant, because of transactions that were open then and of clock
  * differences.
@@ -63,7 +63,7 @@ export class IndexFeed {
 
   /** Adds changed documents; null: too many to name. */
   changed(ids: readonly string[] | null): void {
-    if (ids === null || this.#ids.size + ids.length > MOST_IDS) this.beginPass()
+    if (ids === null || this.#ids.size + ids.length > MAX_IDS) this.beginPass()
     else for (const id of ids) this.#ids.add(id)
   }
 

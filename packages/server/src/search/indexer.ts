@@ -20,10 +20,10 @@ const LOOK_MS = 5000
 /** Retry interval while another node holds a scope. */
 const CONTENDED_MS = 200
 /** How long a search waits for recent writes at most, and how often it checks. */
-const LONGEST_CATCH_UP_MS = 250
+const MAX_CATCH_UP_MS = 250
 const CATCH_UP_MS = 10
 const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 export interface SearchIndexerOptions {
   pool: Pool
@@ -95,7 +95,7 @@ export class SearchIndexer {
    * a second, for example during a long import.
    */
   async caughtUp(boutique: string): Promise<void> {
-    const end = performance.now() + LONGEST_CATCH_UP_MS
+    const end = performance.now() + MAX_CATCH_UP_MS
     for (let wait = 0; this.#written.has(boutique) && !this.#isStopped; wait = CATCH_UP_MS) {
       const left = end - performance.now()
       if (left <= 0) return
@@ -144,7 +144,7 @@ export class SearchIndexer {
     } catch (error) {
       this.#options.log(error)
       const wait = this.#failureWait
-      this.#failureWait = Math.min(wait * 2, LONGEST_WAIT_MS)
+      this.#failureWait = Math.min(wait * 2, MAX_WAIT_MS)
       return wait
     }
   }

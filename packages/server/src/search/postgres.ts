@@ -6,7 +6,7 @@ import {
   findNewest,
   hasAnswers,
   isNarrowed,
-  MOST_HITS,
+  MAX_HITS,
   readStems,
   readVocabulary,
   type SearchTarget,
@@ -21,13 +21,13 @@ import type { SearchAnswer, SearchIndex, SearchRequest } from './index.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** One more than is counted, to know whether there are more. */
-const ENOUGH = MOST_HITS + 1
+const ENOUGH = MAX_HITS + 1
 /** Documents that are examined for conditions before giving up, in two steps. */
 const FEW_VISITS = 3000
-const MOST_VISITS = 10_000
-const MOST_STEMS = 20_000
-const MOST_VOCABULARIES = 100
-const MOST_CORRECTIONS = 20
+const MAX_VISITS = 10_000
+const MAX_STEMS = 20_000
+const MAX_VOCABULARIES = 100
+const MAX_CORRECTIONS = 20
 
 /** A query without ranking: newest first. */
 const only = (query: string): SearchQueries => ({ any: query, tiers: [query, undefined, undefined] })
@@ -46,7 +46,7 @@ export function postgresIndex(pool: Queryable): SearchIndex {
   async function stemsOf(words: readonly string[]): Promise<ReadonlyMap<string, string | undefined>> {
     const unknown = words.filter((word) => !stems.has(word))
     if (unknown.length > 0) {
-      if (stems.size > MOST_STEMS) stems.clear()
+      if (stems.size > MAX_STEMS) stems.clear()
       for (const [word, stem] of await readStems(pool, unknown)) stems.set(word, stem)
     }
     return new Map(words.map((word) => [word, stems.get(word)]))
@@ -62,7 +62,7 @@ export function postgresIndex(pool: Queryable): SearchIndex {
     // Re-inserting moves the entry to the end: the first one is the least recently used.
     vocabularies.set(key, vocabulary)
     for (const oldest of vocabularies.keys()) {
-      if (vocabularies.size <= MOST_VOCABULARIES) break
+      if (vocabularies.size <= MAX_VOCABULARIES) break
       vocabularies.delete(oldest)
     }
     return vocabulary
@@ -87,7 +87,7 @@ export function postgresIndex(pool: Queryable): SearchIndex {
         result.push(word)
         continue
       }
-      const near = vocabulary.nearest(word.word, MOST_CORRECTIONS)
+      const near = vocabulary.nearest(word.word, MAX_CORRECTIONS)
       const meant = near.filter(({ edits }) => !nearestOnly || edits === near[0]?.edits).map((one) => one.word)
       if (meant.length === 0) return undefined
       const forms = [...(await stemsOf(meant)).values()].filter((stem) => stem !== undefined)
@@ -121,13 +121,13 @@ export function postgresIndex(pool: Queryable): SearchIndex {
   ): Promise<SearchAnswer> {
     if (!queries) return NOTHING
     const first = page * hitsPerPage
-    const length = Math.min(first + hitsPerPage, MOST_HITS)
+    const length = Math.min(first + hitsPerPage, MAX_HITS)
     const candidates = await candidatesOf(target, queries, length)
-    const plus = candidates.found > MOST_HITS
+    const plus = candidates.found > MAX_HITS
     const ids = plus ? await bestOfMany(target, queries, candidates, length) : candidates.ids
     return {
-      nbHits: Math.min(candidates.found, MOST_HITS),
-      plus: plus || candidates.seen === MOST_VISITS,
+      nbHits: Math.min(candidates.found, MAX_HITS),
+      plus: plus || candidates.seen === MAX_VISITS,
       hits: ids.slice(first, length).map((objectID) => ({ objectID })),
     }
   }
@@ -136,7 +136,7 @@ export function postgresIndex(pool: Queryable): SearchIndex {
     if (!isNarrowed(target)) return findCandidates(pool, target, queries, { visits: ENOUGH, most: ENOUGH, length })
     const found = await findCandidates(pool, target, queries, { visits: FEW_VISITS, most: ENOUGH, length })
     if (found.found === ENOUGH || found.seen < FEW_VISITS) return found
-    return findCandidates(pool, target, queries, { visits: MOST_VISITS, most: ENOUGH, length })
+    return findCandidates(pool, target, queries, { visits: MAX_VISITS, most: ENOUGH, length })
   }
 
   /** The best of more documents than can be ordered individually: tier by tier, the newest of each. */
@@ -170,7 +170,7 @@ export function postgresIndex(pool: Queryable): SearchIndex {
   async function newestOfMany(target: SearchTarget, query: string, length: number): Promise<string[]> {
     const newest = await findNewest(pool, target, query, { visits: 2000 + 20 * length, length })
     if (newest.length === length) return newest
-    const many = { visits: MOST_VISITS, most: MOST_VISITS, length }
+    const many = { visits: MAX_VISITS, most: MAX_VISITS, length }
     return (await findCandidates(pool, target, only(query), many)).ids
   }
 

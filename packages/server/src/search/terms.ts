@@ -13,7 +13,7 @@ import {
 } from '../store/search/search-terms.ts'
 
 /** Size of the cache of word forms: a shop uses some thousand words. */
-const MOST_REMEMBERED = 20_000
+const MAX_REMEMBERED = 20_000
 const isNumber = (word: string): boolean => /^[0-9]+$/.test(word)
 /** Typing errors are corrected in words of three letters or more. */
 const isVocabulary = (word: string): boolean => word.length >= 3 && !/[0-9]/.test(word)
@@ -37,7 +37,7 @@ export class TermMaker {
   async #learn(on: Queryable, words: ReadonlySet<string>): Promise<void> {
     const unknown = [...words].filter((word) => !isNumber(word) && !this.#forms.has(word))
     if (unknown.length === 0) return
-    if (this.#forms.size > MOST_REMEMBERED) {
+    if (this.#forms.size > MAX_REMEMBERED) {
       this.#forms.clear()
       return this.#learn(on, words)
     }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
-import { MOST_NOTIFICATIONS, NOTIFICATION_DURATION } from '../base/notify.ts'
+import { MAX_NOTIFICATIONS, NOTIFICATION_DURATION } from '../base/notify.ts'
 
 /** The notifications at the bottom right. */
 export function NotificationList() {
@@ -9,7 +9,7 @@ export function NotificationList() {
     <Notifications
       position="bottom-right"
       autoClose={NOTIFICATION_DURATION}
-      limit={MOST_NOTIFICATIONS}
+      limit={MAX_NOTIFICATIONS}
       containerWidth={400}
     />
   )

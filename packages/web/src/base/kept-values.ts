@@ -2,7 +2,7 @@
 export type ValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The longest text that is kept. */
-const LONGEST = 1000
+const MAX_TEXT_LENGTH = 1000
 
 const keyOf = (name: string): string => `saisie:${name}`
 
@@ -31,7 +31,7 @@ export function writeKept<V extends Record<string, string>>(
   try {
     if (!values) storage?.removeItem(keyOf(name))
     else {
-      const kept = fields.map((field) => [field, (values[field] ?? '').slice(0, LONGEST)])
+      const kept = fields.map((field) => [field, (values[field] ?? '').slice(0, MAX_TEXT_LENGTH)])
       storage?.setItem(keyOf(name), JSON.stringify(Object.fromEntries(kept)))
     }
   } catch {

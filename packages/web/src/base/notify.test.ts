@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { MOST_NOTIFICATIONS, notify } from './notify.ts'
+import { MAX_NOTIFICATIONS, notify } from './notify.ts'
 
 const shown = () => notificationsStore.getState().notifications
 
@@ -24,7 +24,7 @@ it('[SHELL-22] information and errors hide by themselves after 4000 ms', () => {
 
 it('the same sentence is shown once, and the oldest are hidden beyond the limit', () => {
   for (const text of ['Un', 'Deux', 'Trois', 'Trois', 'Quatre', 'Deux']) notify.info(text)
-  expect(MOST_NOTIFICATIONS).toBe(3)
+  expect(MAX_NOTIFICATIONS).toBe(3)
   expect(shown().map(({ message }) => message)).toEqual(['Trois', 'Quatre', 'Deux'])
   expect(notificationsStore.getState().queue).toEqual([])
 })

@@ -66,14 +66,14 @@ const staying = (timer: ReturnType<typeof waitingTimer>) => ({
 })
 
 /** Older notifications are hidden when there are more. */
-export const MOST_NOTIFICATIONS = 3
+export const MAX_NOTIFICATIONS = 3
 
 /** Shows a notification in place of one that says the same, and hides the oldest ones beyond the limit. */
 function show(data: NotificationData): string {
   const shown = notificationsStore.getState().notifications
   const same = shown.filter(({ message }) => typeof message === 'string' && message === data.message)
   const others = shown.filter((one) => !same.includes(one))
-  const oldest = others.slice(0, Math.max(0, others.length + 1 - MOST_NOTIFICATIONS))
+  const oldest = others.slice(0, Math.max(0, others.length + 1 - MAX_NOTIFICATIONS))
   for (const { id } of [...same, ...oldest]) if (id !== undefined) notifications.hide(id)
   return notifications.show({
     autoClose: NOTIFICATION_DURATION,

@@ -11,7 +11,7 @@ export interface RecentDocument {
 }
 
 /** How many are kept for each boutique, the last one first. */
-const MOST = 8
+const MAX_DOCUMENTS = 8
 
 const PREFIX = 'recents:'
 const keyOf = (user: string, boutique: string | null): string => `${PREFIX}${user}:${boutique ?? ''}`
@@ -20,7 +20,7 @@ const keyOf = (user: string, boutique: string | null): string => `${PREFIX}${use
 export function recentDocuments(storage: TabStorage, user: string, boutique: string | null): RecentDocument[] {
   try {
     const kept: unknown = JSON.parse(storage?.getItem(keyOf(user, boutique)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : []
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MAX_DOCUMENTS) : []
   } catch {
     return []
   }
@@ -32,7 +32,7 @@ export function noteRecent(storage: TabStorage, user: string, boutique: string |
     ({ slug, id }) => slug !== document.slug || id !== document.id,
   )
   try {
-    storage?.setItem(keyOf(user, boutique), JSON.stringify([document, ...others].slice(0, MOST)))
+    storage?.setItem(keyOf(user, boutique), JSON.stringify([document, ...others].slice(0, MAX_DOCUMENTS)))
   } catch {
     // Full or forbidden: nothing is remembered.
   }

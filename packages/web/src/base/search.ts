@@ -21,7 +21,7 @@ export interface ListSearch {
 }
 
 /** The most characters of a name in an address. */
-const LONGEST_TITLE = 300
+const MAX_TITLE_LENGTH = 300
 
 const text = (value: unknown): string | undefined => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -47,7 +47,7 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   if (periode) search.periode = periode
   if (boutique) search.boutique = boutique
   if (depuis) search.depuis = depuis
-  if (titre) search.titre = titre.slice(0, LONGEST_TITLE)
+  if (titre) search.titre = titre.slice(0, MAX_TITLE_LENGTH)
   return search
 }
 

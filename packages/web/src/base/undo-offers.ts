@@ -3,7 +3,7 @@ import { isTyping } from './is-typing.ts'
 /** How long an offer to undo stays, in milliseconds: long enough to read it, and to get there by the keyboard. */
 export const OFFER_DURATION = 8000
 /** Older offers are hidden when there are more. */
-const MOST_OFFERS = 3
+const MAX_OFFERS = 3
 
 interface Offer {
   run(): void
@@ -21,7 +21,7 @@ export function openOffer(offer: Offer): () => void {
   // The last offer that ends takes the listener away.
   if (open.length === 0) window.addEventListener('keydown', onKeyDown)
   open.push(offer)
-  if (open.length > MOST_OFFERS) open[0]?.hide()
+  if (open.length > MAX_OFFERS) open[0]?.hide()
   return () => {
     const at = open.indexOf(offer)
     if (at < 0) return

@@ -11,7 +11,7 @@ import { SaveTimer } from './save-timer.ts'
 export type { EditOptions, EditSnapshot, Save, Submitted } from './autosave-types.ts'
 
 /** The most ids that a creation tries: a taken one is rare, a second one has another cause. */
-const MOST_IDS = 3
+const MAX_IDS = 3
 
 /** The first and the longest retry delay, in milliseconds. */
 const FIRST_RETRY = 1000
@@ -310,7 +310,7 @@ export class EditSession {
         const failure = failureOf(problem)
         if (failure.kind !== 'taken') throw problem
         if (failure.document && this.#state.mayExist) return failure.document
-        if (!newId || tries === MOST_IDS) throw problem
+        if (!newId || tries === MAX_IDS) throw problem
         this.#id = newId()
         this.#state.mayExist = false
         this.#emit()

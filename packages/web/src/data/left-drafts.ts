@@ -3,7 +3,7 @@ import { type Draft, type DraftStorage, readDraft, writeDraft } from './autosave
 /** How long a draft is offered, in milliseconds: 30 days. */
 const OFFERED_FOR = 30 * 24 * 3600 * 1000
 /** The most drafts that are listed. */
-const MOST = 20
+const MAX_DRAFTS = 20
 
 /** Unsaved changes that outlive their tab, with what a person recognises them by. */
 export interface LeftDraft extends Draft {
@@ -81,7 +81,7 @@ export function listLeft(
     const left = readLeft(storage, key, page, now)
     return left ? [{ ...left, key }] : []
   })
-  return found.toSorted((one, other) => other.at - one.at).slice(0, MOST)
+  return found.toSorted((one, other) => other.at - one.at).slice(0, MAX_DRAFTS)
 }
 
 /** Removes all drafts under keys with a prefix: the person signed out and may not be the next one at this computer. */

@@ -18,7 +18,7 @@ interface Subscription {
 
 /** The first and the longest pause before a query that failed is asked again, in milliseconds. */
 const FIRST_AGAIN = 1000
-const LONGEST_AGAIN = 30_000
+const MAX_RETRY_MS = 30_000
 
 /** Milliseconds to keep a query after its last reader, so that the Back button finds its list unchanged. */
 const LINGER = 5000
@@ -179,7 +179,7 @@ export class LiveClient {
 
   /** The server keeps no subscription whose rights it could not read. */
   #askAgain(subscription: Subscription): void {
-    const pause = Math.min(FIRST_AGAIN * 2 ** subscription.failures, LONGEST_AGAIN)
+    const pause = Math.min(FIRST_AGAIN * 2 ** subscription.failures, MAX_RETRY_MS)
     subscription.failures++
     subscription.again = setTimeout(() => this.#ask(subscription), pause)
   }

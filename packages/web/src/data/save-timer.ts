@@ -1,9 +1,9 @@
 /** The longest time in milliseconds that an unsaved change waits while somebody types without a pause. */
-const LONGEST_WAIT = 3000
+const MAX_WAIT_MS = 3000
 
 /**
  * The debounce of the autosave, with a longest wait: each start waits `delay` from now, but the timer runs at most
- * `LONGEST_WAIT` after the first start since the last stop, or `delay` where that is longer.
+ * `MAX_WAIT_MS` after the first start since the last stop, or `delay` where that is longer.
  */
 export class SaveTimer {
   readonly #run: () => void
@@ -23,7 +23,7 @@ export class SaveTimer {
     clearTimeout(this.#timer)
     const now = Date.now()
     this.#since ??= now
-    const left = this.#since + Math.max(LONGEST_WAIT, delay) - now
+    const left = this.#since + Math.max(MAX_WAIT_MS, delay) - now
     this.#timer = setTimeout(
       () => {
         this.stop()

@@ -49,9 +49,7 @@ export function DeclaredScreen({ collection, boutique, parent, id }: DeclaredScr
 function useDeclared(collection: Collection, boutique: string, parent: string) {
   const { declaredBy, owner } = collection
   const of = useLiveDocument(owner ? { boutique, collection: owner.slug, id: parent } : null)
-  const fields = useLiveList(
-    declaredBy ? { boutique, collection: declaredBy.fields, parent, limit: MOST_FIELDS } : null,
-  )
+  const fields = useLiveList(declaredBy ? { boutique, collection: declaredBy.fields, parent, limit: MAX_FIELDS } : null)
   const { document } = of
   const described = fields.status === 'loading' ? undefined : fields.documents
   const declared = useMemo(() => {
@@ -65,4 +63,4 @@ function useDeclared(collection: Collection, boutique: string, parent: string) {
 }
 
 /** The most documents that describe fields; their collection has a lower limit. */
-const MOST_FIELDS = 200
+const MAX_FIELDS = 200

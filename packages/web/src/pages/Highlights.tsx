@@ -15,7 +15,7 @@ const OrdersDue = lazy(() => import('./OrdersDue.tsx'))
 const LatestRequests = lazy(() => import('./LatestRequests.tsx'))
 
 /** As many as fit side by side on a wide screen. */
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 /** Documents that need attention today: the orders due, and a strip for each list that has some, updated live. */
 export function Highlights() {
@@ -46,7 +46,7 @@ function Strip({ highlight, boutique }: { highlight: Highlight; boutique: string
   const { title, said, query, tab } = highlight
   const collection = useRegistry().get(query.collection)
   const asked = collection ? { ...query, boutique } : null
-  const { documents } = useLiveList(asked && { ...asked, limit: MOST_SHOWN })
+  const { documents } = useLiveList(asked && { ...asked, limit: MAX_SHOWN })
   const { count, plus } = useLiveCount(asked)
   const path = collection?.screen?.path
   if (!collection || path === undefined || documents.length === 0) return null

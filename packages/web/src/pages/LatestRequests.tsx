@@ -3,14 +3,14 @@ import { useRegistry } from '../base/registry.ts'
 import { useLiveList } from '../data/live.ts'
 import { HomeRows } from './HomeRows.tsx'
 import { HomeSection } from './HomeSection.tsx'
-import { MOST_SHOWN } from './orders-due.ts'
+import { MAX_SHOWN } from './orders-due.ts'
 
 /** The latest requests that wait for an answer, updated live; nothing when there are none. */
 export default function LatestRequests({ boutique }: { boutique: string }) {
   const collection = useRegistry().get('demandes')
   const tab = collection?.screen?.list.tabs.find(({ id }) => id === collection.screen?.nav?.waiting)
   const query: ListQuery | null = tab
-    ? { boutique, collection: 'demandes', where: tab.where, sort: '-createdAt', limit: MOST_SHOWN }
+    ? { boutique, collection: 'demandes', where: tab.where, sort: '-createdAt', limit: MAX_SHOWN }
     : null
   const { documents } = useLiveList(query)
   const path = collection?.screen?.path

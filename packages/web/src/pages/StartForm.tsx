@@ -18,10 +18,10 @@ const FORMS = {
 }
 
 /** The most characters of both names. */
-const LONGEST = 200
+const MAX_NAME_LENGTH = 200
 
 const nameError = (name: string): string | undefined =>
-  requiredError(name) ?? (name.trim().length > LONGEST ? `${LONGEST} caractères au plus` : undefined)
+  requiredError(name) ?? (name.trim().length > MAX_NAME_LENGTH ? `${MAX_NAME_LENGTH} caractères au plus` : undefined)
 
 interface StartFormProps {
   step: keyof typeof FORMS

@@ -1,7 +1,7 @@
 import { type Collection, type ListQuery, type LiveDocument, type ShownTab, tabOfReminder } from '@boutique/domain'
 
 /** As many orders are shown. */
-export const MOST_SHOWN = 6
+export const MAX_SHOWN = 6
 
 /** The tabs of the orders that are late, and of those due within the week. */
 export function dueTabs({ screen }: Collection, today: string): ShownTab[] {
@@ -18,9 +18,9 @@ export const firstOf = (boutique: string, { where, sort }: ShownTab): ListQuery 
   collection: 'commandes',
   where,
   sort,
-  limit: MOST_SHOWN,
+  limit: MAX_SHOWN,
 })
 
 /** The first orders of both, the late ones first. */
 export const dueOrders = (lists: readonly (readonly LiveDocument[])[]): LiveDocument[] =>
-  lists.flat().slice(0, MOST_SHOWN)
+  lists.flat().slice(0, MAX_SHOWN)

@@ -14,7 +14,7 @@ interface Person {
 }
 
 /** How many are drawn; the others are counted. */
-const MOST = 3
+const MAX_SHOWN = 3
 
 /** People as their initials, with their names; those whose tab is hidden are pale. */
 export function People({
@@ -27,10 +27,10 @@ export function People({
   small?: boolean
 }) {
   if (people.length === 0) return null
-  const others = people.slice(MOST)
+  const others = people.slice(MAX_SHOWN)
   return (
     <span className={classes.people} role="group" aria-label={label} data-small={small || undefined}>
-      {people.slice(0, MOST).map((person) => (
+      {people.slice(0, MAX_SHOWN).map((person) => (
         <Tooltip key={person.id} label={textOf(person)}>
           <span
             className={classes.person}

@@ -7,7 +7,7 @@ export interface HeldKeys {
 }
 
 /** A list in which nothing is measured takes keys after this time, in milliseconds. */
-const LONGEST_MS = 2000
+const MAX_MS = 2000
 const CODES = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Space', 'Enter', 'Escape'])
 
 /**
@@ -52,7 +52,7 @@ export function holdKeys(page: Document): HeldKeys {
     afterNextFrame()
   }
   page.addEventListener('keydown', hold, true)
-  setTimeout(release, LONGEST_MS)
+  setTimeout(release, MAX_MS)
   return {
     release,
     drop: () => {

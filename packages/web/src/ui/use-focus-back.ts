@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** How many focused elements are remembered: a menu and its button, a dialog below another one. */
-const MOST = 8
+const MAX_REMEMBERED = 8
 const recent: Element[] = []
 
 /** Remembers what gets focus, the latest last. */
@@ -11,7 +11,7 @@ export function watchFocus(document: Document): void {
     const known = recent.indexOf(target)
     if (known >= 0) recent.splice(known, 1)
     recent.push(target)
-    if (recent.length > MOST) recent.shift()
+    if (recent.length > MAX_REMEMBERED) recent.shift()
   })
 }
 

@@ -40,7 +40,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const WAITS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS]
 /** How long an address may fail before it is disabled. */
-const LONGEST_FAILURE = 72 * HOUR_MS
+const MAX_FAILURE_MS = 72 * HOUR_MS
 
 /** What follows a failed message: milliseconds until the next attempt, or undefined to disable the address. */
 export function waitAfterFailure(
@@ -50,6 +50,6 @@ export function waitAfterFailure(
   status: number | undefined,
 ): number | undefined {
   // "Gone": the website asks for it.
-  if (status === 410 || Date.parse(now) - Date.parse(since) >= LONGEST_FAILURE) return undefined
+  if (status === 410 || Date.parse(now) - Date.parse(since) >= MAX_FAILURE_MS) return undefined
   return WAITS[Math.min(failures, WAITS.length) - 1] ?? SECOND_MS
 }

@@ -19,7 +19,7 @@ export const SENT_FIELDS = [
 ] as const
 
 /** Mail clients cut long mails. */
-const MOST_PRODUCTS = 60
+const MAX_PRODUCTS = 60
 
 /** The first product, whose photo the list shows. */
 export function needs({ produits = [] }: CampagneData): Record<string, { collection: string; id: string }> {
@@ -39,8 +39,8 @@ export function onSave(
   // Also for the system, as which an undo runs.
   if (before?.isSend && SENT_FIELDS.some((name) => !equal(before[name], after[name])))
     throw new Problem(409, 'campagne.envoyee', 'Cette campagne est envoyée : elle ne peut plus être modifiée')
-  if ((after.produits?.length ?? 0) > MOST_PRODUCTS)
-    throw invalid([{ path: 'produits', message: `${MOST_PRODUCTS} produits au plus dans une campagne` }])
+  if ((after.produits?.length ?? 0) > MAX_PRODUCTS)
+    throw invalid([{ path: 'produits', message: `${MAX_PRODUCTS} produits au plus dans une campagne` }])
   return { ...after, photo: photoOf(needed.first) }
 }
 

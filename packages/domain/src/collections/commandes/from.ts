@@ -25,7 +25,7 @@ export function fromContact(contact: Source): CommandeData {
   return { contact: contact.id, ...Object.fromEntries(copied) }
 }
 
-const LONGEST_MESSAGE = 10_000
+const MAX_MESSAGE_LENGTH = 10_000
 
 /**
  * A new order of a request: its client, the products asked about at their price, and what the client wrote. The order
@@ -53,5 +53,5 @@ function messageOf({ requests = [] }: DemandeData): string {
     return text ? [{ name, text }] : []
   })
   const texts = written.map(({ name, text }) => (name && written.length > 1 ? `${name} : ${text}` : text))
-  return texts.join('\n\n').slice(0, LONGEST_MESSAGE)
+  return texts.join('\n\n').slice(0, MAX_MESSAGE_LENGTH)
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { cents, euros } from '../../money.ts'
 import { balance, lineCents, nextPayment, orderTotal, paidPercent } from './order-amounts.ts'
 
-const MOST_CENTS = 1_000_000_000
-const amount = fc.integer({ min: 0, max: MOST_CENTS }).map(euros)
+const MAX_CENTS = 1_000_000_000
+const amount = fc.integer({ min: 0, max: MAX_CENTS }).map(euros)
 const percentage = fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1000)
 const qty = fc.integer({ min: 0, max: 100_000 })
 const line = fc.record({ price: amount, qty, discount: percentage, discountType: fc.constant('pourcentage') })
@@ -81,7 +81,7 @@ describe('the total of an order', () => {
 })
 
 describe('payments', () => {
-  const total = fc.integer({ min: 1, max: MOST_CENTS }).map(euros)
+  const total = fc.integer({ min: 1, max: MAX_CENTS }).map(euros)
 
   it('[ORDER-87] never lower the percentage, which is 100 when all is paid', () => {
     fc.assert(

@@ -69,7 +69,7 @@ export interface CatalogueLine {
 }
 
 /** The most characters of the dimensions of a line. */
-const MOST_DIMENSIONS = 500
+const MAX_DIMENSIONS = 500
 
 /** The French name of a unit: a price is for a piece, a pair or a lot. */
 const UNITS: Readonly<Record<string, string>> = { piece: 'pièce', paire: 'paire', lot: 'lot' }
@@ -104,7 +104,7 @@ export function lineFromModel({ name, sku, photos, startPrice, ...model }: SoldM
     price: notNegative(startPrice),
     unite: UNITS.piece,
     ...measures(dimensions),
-    dimensions: text?.trim() ? text.trim().slice(0, MOST_DIMENSIONS) : dimensionsText(dimensions),
+    dimensions: text?.trim() ? text.trim().slice(0, MAX_DIMENSIONS) : dimensionsText(dimensions),
     photo: photos?.[0],
     aFabriquer: true,
   }
@@ -150,7 +150,7 @@ export function dimensionsText({
     libelle?.trim() && valeur?.trim() ? [`${libelle.trim()} : ${valeur.trim()}`] : [],
   )
   const text = [...(standard ? [`${standard} cm`] : []), ...specific].join(' · ')
-  return text === '' ? undefined : text.slice(0, MOST_DIMENSIONS)
+  return text === '' ? undefined : text.slice(0, MAX_DIMENSIONS)
 }
 
 /** The quantity, unit price and discount of a line for display: "2 × 120,00 €", "2 × 120,00 € − 10 %". */

@@ -116,11 +116,11 @@ export interface ShownLine {
 }
 
 /** As many lines are named in a row. */
-const MOST_NAMED = 4
+const MAX_NAMED = 4
 
 /** The lines of an order in words: "Suspension émaillée × 4, Tabouret × 2"; four at most, and the number of the others. */
 export function productsText({ produits = [] }: { produits?: readonly ShownLine[] }): string {
-  const named = produits.slice(0, MOST_NAMED).map(lineText)
+  const named = produits.slice(0, MAX_NAMED).map(lineText)
   const others = produits.length - named.length
   const text = named.join(', ')
   return others > 0 ? `${text} et ${others} ${others > 1 ? 'autres' : 'autre'}` : text

@@ -4,9 +4,9 @@ import { isMissing } from '../../core/validate.ts'
 /** Products that were changed since this instant are left as they are by the fix-up of `onSale` (PROC-04). */
 export const ON_SALE_UNTOUCHED_SINCE = '2019-01-01T00:00:00.000Z'
 /** The most products of one fix-up of `onSale` (PROC-03). */
-export const MOST_ON_SALE = 200
+export const MAX_ON_SALE = 200
 /** The most addresses that one treatment clears. */
-export const MOST_CLEARED = 5000
+export const MAX_CLEARED = 5000
 
 /** The data treatments of a boutique, with their labels. */
 export const TREATMENTS = {
@@ -63,7 +63,7 @@ export interface TreatmentPreview {
   rows: { id: string; name: string }[]
 }
 
-const MOST_LABEL = 200
+const MAX_LABEL = 200
 
 /**
  * Checks a treatment, in the order of the specification: label, then type.
@@ -76,8 +76,8 @@ export function parseTreatment({ traitement, libelle, type }: Record<string, unk
   const kind = traitement as TreatmentKind
   if (libelle !== undefined && libelle !== null && typeof libelle !== 'string')
     throw refusal('libelle', 'Texte attendu')
-  const label = (libelle ?? '').slice(0, MOST_LABEL + 1).trim()
-  if (label.length > MOST_LABEL) throw refusal('libelle', `${MOST_LABEL} caractères au plus`)
+  const label = (libelle ?? '').slice(0, MAX_LABEL + 1).trim()
+  if (label.length > MAX_LABEL) throw refusal('libelle', `${MAX_LABEL} caractères au plus`)
   if (kind === 'en-vente') return { kind, label: label || TREATMENTS[kind] }
   if (label === '') throw refusal('libelle', 'Le libellé est obligatoire pour réaliser le traitement')
   if (isMissing(type)) throw refusal('type', 'Le type est obligatoire pour réaliser le traitement')

@@ -11,7 +11,7 @@ import { fields } from './schema.ts'
 /** How long after an answer another one is refused, in milliseconds: it is the same, clicked twice. */
 const PAUSE_MS = 60_000
 /** How long an answer may wait to be sent; after that, its job is lost. */
-const LONGEST_WAIT_MS = 10 * 60_000
+const MAX_WAIT_MS = 10 * 60_000
 
 /** The notes of the last answer of a request: its job sends it, and the fields note what became of it. */
 const notesOf = ({ answeredAt, answerSentAt, answerProblem, answerLaterAt }: DemandeData): MailNotes => ({
@@ -51,7 +51,7 @@ function refuseRepeated(demande: DemandeData, now: string): void {
   const { answeredAt = '', answerSentAt = '' } = demande
   // The clocks of two servers differ: "recent" may be in the future.
   const isWithin = (limit: number, at: string): boolean => Math.abs(Date.parse(now) - Date.parse(at)) < limit
-  if ((answerState(demande) === 'waiting' && isWithin(LONGEST_WAIT_MS, answeredAt)) || isTried(demande, now))
+  if ((answerState(demande) === 'waiting' && isWithin(MAX_WAIT_MS, answeredAt)) || isTried(demande, now))
     throw new Problem(409, 'reponse.en-cours', UNDER_WAY)
   if (answerState(demande) === 'sent' && (isWithin(PAUSE_MS, answeredAt) || isWithin(PAUSE_MS, answerSentAt)))
     throw new Problem(409, 'reponse.en-cours', "Une réponse vient d'être envoyée")

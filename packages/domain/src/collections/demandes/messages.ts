@@ -5,7 +5,7 @@ import { exchangeFields } from './schema.ts'
 
 type Message = NonNullable<DemandeData['echanges']>[number]
 
-const LONGEST_AUTHOR = 200
+const MAX_AUTHOR_LENGTH = 200
 
 /** The messages of a request with one more, of now and of the actor. */
 export function withMessage(
@@ -14,7 +14,7 @@ export function withMessage(
   kind: Message['kind'],
   text: string | undefined,
 ): Message[] {
-  return [...echanges, { id: newId(), kind, text, date: now, author: actor.displayname?.slice(0, LONGEST_AUTHOR) }]
+  return [...echanges, { id: newId(), kind, text, date: now, author: actor.displayname?.slice(0, MAX_AUTHOR_LENGTH) }]
 }
 
 /** Adds a message to the timeline of a request, under the tab of its kind (REQ-15, decision 1). Nothing is sent. */

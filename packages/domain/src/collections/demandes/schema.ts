@@ -30,7 +30,7 @@ export const requestFields = {
 }
 
 /** The most characters of an answer, and of a message of the timeline. */
-const LONGEST_MESSAGE = 20_000
+const MAX_MESSAGE_LENGTH = 20_000
 
 /** The messages of the composer and the answers that were sent, oldest first (decision 1). */
 export const exchangeFields = {
@@ -38,7 +38,7 @@ export const exchangeFields = {
     label: 'Type',
     values: { demande: 'Demande', reponse: 'Réponse', vente: 'Vente', livraison: 'Livraison' },
   }),
-  text: multiline({ label: 'Message', max: LONGEST_MESSAGE }),
+  text: multiline({ label: 'Message', max: MAX_MESSAGE_LENGTH }),
   date: instant({ label: 'Date' }),
   author: text({ label: 'Auteur', max: 200 }),
 }
@@ -52,7 +52,7 @@ export const fields = {
   isChecked: boolean({ label: 'Traitée', filter: true }),
   // Set and cleared by actions, which also remove and restore its contact.
   isJunk: boolean({ label: 'Indésirable', filter: true, write: 'server', hidden: true }),
-  reponse: multiline({ label: 'Réponse', max: LONGEST_MESSAGE, lines: 6 }),
+  reponse: multiline({ label: 'Réponse', max: MAX_MESSAGE_LENGTH, lines: 6 }),
   answeredAt: instant({ label: 'Répondue le', derived: true }),
   // The `answeredAt` of the answer that is handed over, noted before: it is not sent twice after an interruption.
   answerTriedAt: instant({ label: 'Réponse remise le', write: 'server', hidden: true }),

@@ -41,7 +41,7 @@ const exact = (amount: number): number => Number(amount.toFixed(6))
 export type TypedPlank = Readonly<Record<keyof Plank, string>>
 
 /** The longest side in centimetres: 100 metres. */
-const LONGEST_SIDE = 10_000
+const MAX_SIDE_CM = 10_000
 
 /**
  * The price of a plank as it is typed. It is only there when the four values are known and none is zero (CALC-03, CALC-04);
@@ -75,7 +75,7 @@ export function typedPlankPrice(typed: TypedPlank): {
 
 function sideError(value: number): string | undefined {
   if (value < 0) return 'Une longueur positive est attendue'
-  return value > LONGEST_SIDE ? `${formatNumber(LONGEST_SIDE)}\u00a0cm au plus` : undefined
+  return value > MAX_SIDE_CM ? `${formatNumber(MAX_SIDE_CM)}\u00a0cm au plus` : undefined
 }
 
 const jointsError = (value: number): string | undefined =>

@@ -6,7 +6,7 @@ import { scheduledFields } from '../shared/publication.ts'
 import { seoFields } from '../shared/seo.ts'
 
 /** The most characters of a text in Markdown: those of the largest document. */
-const LONGEST_MARKDOWN = 1_000_000
+const MAX_MARKDOWN_LENGTH = 1_000_000
 
 /** Every field of an article (ART-05 to ART-08). A new one is hidden: it is saved while it is being written. */
 export const fields = {
@@ -22,7 +22,7 @@ export const fields = {
     label: 'Texte en Markdown',
     derived: true,
     read: 'public',
-    max: LONGEST_MARKDOWN,
+    max: MAX_MARKDOWN_LENGTH,
   }),
   photos: photos({ label: 'Photos', read: 'public' }),
   contents: contents(),

@@ -4,9 +4,9 @@ import {
   countCombinations,
   type GeneratedVariant,
   generateVariants,
-  LONGEST_LABEL,
-  MOST_COMBINATIONS,
-  MOST_GENERATED,
+  MAX_LABEL_LENGTH,
+  MAX_COMBINATIONS,
+  MAX_GENERATED,
   type Option,
 } from './combinations.ts'
 
@@ -161,7 +161,7 @@ describe('the number of combinations', () => {
   })
 
   it('is generated up to 2,000 and refused above, with the number', () => {
-    expect(MOST_COMBINATIONS).toBe(2000)
+    expect(MAX_COMBINATIONS).toBe(2000)
     expect(generateVariants(1, [ofSize('a', 50), ofSize('b', 40)], [])).toHaveLength(2000)
     const refused = (): unknown => {
       try {
@@ -205,7 +205,7 @@ describe('the size of the generated variants', () => {
     const start = process.threadCpuUsage()
     const made = generateVariants(1, options, [])
     expect(made).toHaveLength(countCombinations(options))
-    expect(JSON.stringify(made).length).toBeLessThan(MOST_GENERATED)
+    expect(JSON.stringify(made).length).toBeLessThan(MAX_GENERATED)
     expect(generateVariants(1, options, made)).toEqual([])
     expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(1000)
   })
@@ -219,7 +219,7 @@ describe('the size of the generated variants', () => {
         return (problem as Problem).status
       }
     }
-    expect(sizeOr422()).toBeLessThan(MOST_GENERATED)
+    expect(sizeOr422()).toBeLessThan(MAX_GENERATED)
   })
 
   it('includes the ids of options and values, which clients choose', () => {
@@ -232,7 +232,7 @@ describe('the size of the generated variants', () => {
 
   it('cuts the label of a variant at the limit of a text', () => {
     const [variant] = generateVariants(1, [long('a', 1, 700), long('b', 1, 700)], [])
-    expect(variant?.libelle).toHaveLength(LONGEST_LABEL)
+    expect(variant?.libelle).toHaveLength(MAX_LABEL_LENGTH)
     expect(variant?.values.map(({ libelle }) => libelle?.length)).toEqual([700, 700])
   })
 })

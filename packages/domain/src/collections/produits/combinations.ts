@@ -38,11 +38,11 @@ export interface GeneratedVariant {
 }
 
 /** The maximum number of combinations generated at once. */
-export const MOST_COMBINATIONS = 2000
+export const MAX_COMBINATIONS = 2000
 /** The maximum size of one generation, in characters of JSON: 2,000 variants of four options with long labels. */
-export const MOST_GENERATED = 4_000_000
+export const MAX_GENERATED = 4_000_000
 /** The maximum length of a variant's label; longer ones are cut. */
-export const LONGEST_LABEL = 1000
+export const MAX_LABEL_LENGTH = 1000
 
 type LiveOption = { id: string; values: OptionValue[] }
 
@@ -92,8 +92,8 @@ const combinationKey = (values: readonly ChosenValue[]): string =>
  * its position among all combinations, from 0. Without an option to choose from there is none.
  *
  * @param startPrice euros; a missing one counts 0, as a missing onCost does
- * @throws Problem 422 with the number of combinations when there are more than `MOST_COMBINATIONS`, or when they would
- *   exceed `MOST_GENERATED`
+ * @throws Problem 422 with the number of combinations when there are more than `MAX_COMBINATIONS`, or when they would
+ *   exceed `MAX_GENERATED`
  */
 export function generateVariants(
   startPrice: number | undefined,
@@ -102,9 +102,9 @@ export function generateVariants(
 ): GeneratedVariant[] {
   const count = countCombinations(options)
   if (count === 0) return []
-  if (count > MOST_COMBINATIONS) throw tooMany(count)
+  if (count > MAX_COMBINATIONS) throw tooMany(count)
   const live = liveOptions(options)
-  if (sizeOf(live, count) > MOST_GENERATED) throw tooLarge(count)
+  if (sizeOf(live, count) > MAX_GENERATED) throw tooLarge(count)
   const standing = new Set(existing.filter(({ deleted }) => !deleted).map(({ values = [] }) => combinationKey(values)))
   return combinations(live)
     .map((chosen, order) => ({
@@ -118,10 +118,10 @@ export function generateVariants(
 
 /** Joins the labels of the values; undefined without any. */
 const labelOf = (labels: readonly string[]): string | undefined =>
-  labels.join(' / ').slice(0, LONGEST_LABEL).toWellFormed().trim() || undefined
+  labels.join(' / ').slice(0, MAX_LABEL_LENGTH).toWellFormed().trim() || undefined
 
 function tooMany(count: number): Problem {
-  const message = `Les options donnent ${formatNumber(count)} déclinaisons, ${formatNumber(MOST_COMBINATIONS)} au plus sont possibles`
+  const message = `Les options donnent ${formatNumber(count)} déclinaisons, ${formatNumber(MAX_COMBINATIONS)} au plus sont possibles`
   return new Problem(422, 'declinaisons.trop', message, { errors: [{ path: 'options', message }], count })
 }
 

@@ -97,13 +97,13 @@ export function statusColor(product: ProductState): StateColor {
 }
 
 /** The longest reservation that has a last day in the sentence, in days. */
-export const LONGEST_RESERVATION = 3660
+export const MAX_RESERVATION_DAYS = 3660
 
 /** Since when, for whom and until which day a piece is reserved, as far as it is known. */
 function reservedSentence({ reservedAt, reservedBy, reservedHowManyDay }: ProductState): string {
   const since = reservedAt ? ` depuis le ${formatDay(reservedAt)}` : ''
   const by = reservedBy ? ` pour ${reservedBy}` : ''
-  const hasEnd = reservedAt !== undefined && reservedHowManyDay && reservedHowManyDay <= LONGEST_RESERVATION
+  const hasEnd = reservedAt !== undefined && reservedHowManyDay && reservedHowManyDay <= MAX_RESERVATION_DAYS
   const until = hasEnd ? `, jusqu'au ${formatDay(addDays(parisDay(reservedAt), reservedHowManyDay))}` : ''
   return `Ce produit est réservé${since}${by}${until}`
 }

@@ -4,7 +4,7 @@ import type { Question } from '../../core/collection.ts'
 import { boolean, date, email, relation } from '../../core/kinds.ts'
 import { invalid } from '../../core/problem.ts'
 import { parisDay, wholeDays } from '../../dates.ts'
-import { LONGEST_RESERVATION } from './product-state.ts'
+import { MAX_RESERVATION_DAYS } from './product-state.ts'
 import type { ProduitData } from './rules.ts'
 
 /**
@@ -67,7 +67,7 @@ function daysUntil(now: string, until: string): number {
   const noon = (day: string): string => `${day}T12:00:00.000Z`
   const days = wholeDays(noon(parisDay(now)), noon(until))
   if (days < 1) throw refusal('until', 'Un jour à venir est attendu')
-  if (days > LONGEST_RESERVATION) throw refusal('until', 'Dix ans au plus')
+  if (days > MAX_RESERVATION_DAYS) throw refusal('until', 'Dix ans au plus')
   return days
 }
 

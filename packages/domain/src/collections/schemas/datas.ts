@@ -8,7 +8,7 @@ import { contactFields } from './contact-fields.ts'
 import { declarationOf } from './declaration.ts'
 
 /** The most entries of one schema: its lists compare the values of its fields without an index. */
-export const MOST_ENTRIES = 10_000
+export const MAX_ENTRIES = 10_000
 
 /** All texts of an entry, for the search. */
 const texte: Field = {
@@ -38,7 +38,7 @@ export const schemaDatas = defineCollection({
   ownAccess: true,
   sort: '-createdAt',
   most: {
-    count: MOST_ENTRIES,
+    count: MAX_ENTRIES,
     sentence: 'Un schéma garde 10 000 entrées au plus : exportez-les, puis supprimez les plus anciennes',
   },
   erased: true,

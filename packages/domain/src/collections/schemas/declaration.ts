@@ -10,9 +10,9 @@ import { valueText } from './value-text.ts'
 export type Described = Data & { id: string }
 
 /** Bounds of a list: filters above it, orders of its menu, and values in a row. */
-const MOST_FILTERS = 6
-const MOST_SORTS = 12
-const MOST_SHOWN = 4
+const MAX_FILTERS = 6
+const MAX_SORTS = 12
+const MAX_SHOWN = 4
 
 /** The member of an entry that holds the value of a field: by its id, so that a renamed field keeps its values. */
 export const keyOfField = (id: string): string => `champ_${id}`
@@ -48,7 +48,7 @@ export function ownFields(fields: readonly Described[]): Fields {
     }
     const field = fieldOf(described, options)
     const isCompared = field.column !== undefined
-    const sort = isCompared && field.kind !== 'relation' && field.kind !== 'multiline' && sorts++ < MOST_SORTS
+    const sort = isCompared && field.kind !== 'relation' && field.kind !== 'multiline' && sorts++ < MAX_SORTS
     named[keyOfField(id)] = { ...field, compared: 'value', ...(isCompared && { filter: true, sort }) }
   }
   return named
@@ -66,7 +66,7 @@ const FILTERED = new Set(['choice', 'boolean', 'date', 'decimal'])
 
 function screenOf(schema: string, own: Fields): Screen {
   const names = Object.keys(own)
-  const shown = names.filter((name) => own[name]?.kind !== 'multiline').slice(0, MOST_SHOWN)
+  const shown = names.filter((name) => own[name]?.kind !== 'multiline').slice(0, MAX_SHOWN)
   const summary = (document: Data): string =>
     shown
       .flatMap((name) => {
@@ -77,7 +77,7 @@ function screenOf(schema: string, own: Fields): Screen {
       .join(' · ')
   const reach = ({ contact_email: mail, contact_phone: phone }: Data): string =>
     [mail, phone].filter((one) => typeof one === 'string').join(' · ')
-  const filters = names.filter((name) => FILTERED.has(own[name]?.kind ?? '')).slice(0, MOST_FILTERS)
+  const filters = names.filter((name) => FILTERED.has(own[name]?.kind ?? '')).slice(0, MAX_FILTERS)
   return {
     path: `/admin/schemas/${schema}/datas`,
     list: {

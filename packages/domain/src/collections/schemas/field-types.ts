@@ -29,7 +29,7 @@ export const TARGETS = {
   posts: 'Articles',
 } as const
 
-const LONGEST = { text: 1000, phone: 40, textarea: 10_000, item: 500 }
+const MAX_LENGTHS = { text: 1000, phone: 40, textarea: 10_000, item: 500 }
 const PHONE = /^[+\d][\d\s().-]*$/
 
 type Options = Pick<FieldOptions, 'label' | 'required' | 'hint'>
@@ -39,12 +39,12 @@ const oneOf: Builder = (options, described) => choice({ ...options, values: opti
 
 /** How each type is stored and shown: the kinds of fields that every collection has. */
 const BUILDERS: Readonly<Record<FieldType, Builder>> = {
-  text: (options) => text({ ...options, max: LONGEST.text }),
+  text: (options) => text({ ...options, max: MAX_LENGTHS.text }),
   email: (options) => email({ ...options }),
   phone: (options) =>
     text({
       ...options,
-      max: LONGEST.phone,
+      max: MAX_LENGTHS.phone,
       pattern: PHONE,
       patternMessage: 'Numéro de téléphone attendu',
     }),
@@ -52,11 +52,11 @@ const BUILDERS: Readonly<Record<FieldType, Builder>> = {
   radio: oneOf,
   checkbox: (options, described) => choices({ ...options, values: optionsOf(described) }) as Field,
   select: oneOf,
-  textarea: (options) => multiline({ ...options, max: LONGEST.textarea }),
+  textarea: (options) => multiline({ ...options, max: MAX_LENGTHS.textarea }),
   boolean: (options) => boolean({ ...options }) as Field,
   date: (options) => date({ ...options }),
   document_id: (options, { cible }) => relation({ ...options, to: isTarget(cible) ? cible : 'produits' }),
-  array: (options) => strings({ ...options, max: LONGEST.item }),
+  array: (options) => strings({ ...options, max: MAX_LENGTHS.item }),
 }
 
 const isTarget = (name: unknown): name is keyof typeof TARGETS =>

@@ -10,8 +10,8 @@ import { contactFields } from './contact-fields.ts'
 import { FIELD_TYPES, TARGETS } from './field-types.ts'
 
 /** The most fields of one schema. */
-export const MOST_FIELDS = 100
-const LONGEST_NAME = 60
+export const MAX_FIELDS = 100
+const MAX_NAME_LENGTH = 60
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/
 
 const fields = {
@@ -19,7 +19,7 @@ const fields = {
   name: text({
     label: 'Nom',
     prefilled: true,
-    max: LONGEST_NAME,
+    max: MAX_NAME_LENGTH,
     description: 'Le nom sous lequel le site envoie la valeur',
     pattern: NAME,
     patternMessage: 'Une lettre puis des lettres sans accent, des chiffres ou « _ » sont attendus',
@@ -59,7 +59,7 @@ export const schemaFields = defineCollection({
   title: 'label',
   sort: 'order',
   ranked: 'order',
-  most: { count: MOST_FIELDS, sentence: `Un schéma a ${MOST_FIELDS} champs au plus` },
+  most: { count: MAX_FIELDS, sentence: `Un schéma a ${MAX_FIELDS} champs au plus` },
   siblings: true,
   fields,
   onSave,
@@ -83,7 +83,7 @@ const nextOrder = (siblings: readonly Data[]): number =>
 /** A free name made from a label: "Taille (cm)" → "taille_cm"; "Taille" twice → "taille_2". */
 export function nameFrom(label: string | undefined, taken: ReadonlySet<string>): string {
   const words = slug(label ?? '').replaceAll('-', '_')
-  const base = (NAME.test(words) ? words : `champ_${words}`).slice(0, LONGEST_NAME - 4).replace(/_$/, '')
+  const base = (NAME.test(words) ? words : `champ_${words}`).slice(0, MAX_NAME_LENGTH - 4).replace(/_$/, '')
   const isFree = (name: string): boolean => !taken.has(name) && !RESERVED.has(name)
   for (let n = 1; ; n++) {
     const name = n === 1 ? base : `${base}_${n}`

@@ -7,7 +7,7 @@ import { alertOf } from './alert.ts'
 import { schemaFields } from './fields.ts'
 
 /** The most schemas of one boutique. */
-const MOST_SCHEMAS = 50
+const MAX_SCHEMAS = 50
 /** What the rows of the list say of their data. */
 const ENTRIES = { none: 'Aucune entrée', one: 'entrée', many: 'entrées' }
 
@@ -27,7 +27,7 @@ export const schemas = defineCollection({
   },
   access: forAdministrators,
   title: 'name',
-  most: { count: MOST_SCHEMAS, sentence: `Une boutique a ${MOST_SCHEMAS} schémas au plus` },
+  most: { count: MAX_SCHEMAS, sentence: `Une boutique a ${MAX_SCHEMAS} schémas au plus` },
   fields: {
     name: text({ label: 'Nom', required: true, sort: true, max: 200 }),
     boutiqueRef: relation({ label: 'Boutique', to: 'boutiques', derived: true }),

@@ -17,7 +17,7 @@ import { valueText } from './value-text.ts'
 /** As many entries are told in one mail; of the others only the number. */
 export const MAX_TOLD = 10
 /** The most characters of a value in a mail. */
-const LONGEST_VALUE = 2000
+const MAX_VALUE_LENGTH = 2000
 
 /** The entries of a schema that arrived since the last mail. */
 export interface NewEntries {
@@ -51,7 +51,7 @@ export function entryNotice({ name, fields, entries, count, address }: NewEntrie
   const all = { ...ownFields(fields), ...contactFields }
   const shown = entries.map((entry) =>
     Object.entries(all).flatMap(([key, field]) => {
-      const value = valueText(field, entry[key], LONGEST_VALUE)
+      const value = valueText(field, entry[key], MAX_VALUE_LENGTH)
       return value === '' ? [] : [{ label: field.label, value }]
     }),
   )

@@ -1,14 +1,14 @@
 import type { Field } from '../../core/field.ts'
 
 /** The most characters of a value in a row. */
-const LONGEST = 80
+const MAX_VALUE_LENGTH = 80
 
 /**
  * A value as text, of any type: one that its field would refuse today is shown as it is.
  *
  * @param longest the most characters
  */
-export function valueText(field: Field, value: unknown, longest = LONGEST): string {
+export function valueText(field: Field, value: unknown, longest = MAX_VALUE_LENGTH): string {
   if (value === undefined || value === null || value === '') return ''
   const text = Array.isArray(value)
     ? value.map(plain).join(', ')

@@ -9,7 +9,7 @@ import { expensivelyFor } from '../../operations/read/expensive.ts'
 import type { PhotoServices } from '../../operations/photo-services.ts'
 
 /** The bytes of files that one export holds; larger ones are only named. */
-const MOST_FILE_BYTES = 25_000_000
+const MAX_FILE_BYTES = 25_000_000
 
 /** Everything that the boutique holds about a contact, in one document; its files in base64. */
 export async function exportContact(
@@ -55,7 +55,7 @@ async function entriesOf(engine: Engine, collection: string, document: string): 
 
 async function exportFiles(storage: PhotoServices['storage'], paths: readonly string[]): Promise<Data[]> {
   const files: Data[] = []
-  let room = MOST_FILE_BYTES
+  let room = MAX_FILE_BYTES
   for (const chemin of paths) {
     const stat = await storage.stat(chemin)
     if (!stat) continue

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Actor, collectionOf, type Health, MOST_COUNTED_JOBS } from '@boutique/domain'
+import { type Actor, collectionOf, type Health, MAX_COUNTED_JOBS } from '@boutique/domain'
 import { mediaFolderOf } from '../../media/open-storage.ts'
 import type { FileStorage } from '../../media/storage.ts'
 import { latestFailedJobs, readStoredHealth } from './sql/health.ts'
@@ -38,11 +38,11 @@ const BACKUP_FILE = 'derniere-sauvegarde'
 const KEPT = 5000
 const SUM_KEPT = 10 * 60_000
 /** The files are summed up until there are this many, or this many milliseconds have passed. */
-const MOST_SUMMED = 100_000
-const LONGEST_SUM = 2000
-const MOST_FAILED_SHOWN = 5
+const MAX_SUMMED = 100_000
+const MAX_SUM_MS = 2000
+const MAX_FAILED_SHOWN = 5
 /** The largest boutiques are named. */
-const MOST_BOUTIQUES_SHOWN = 20
+const MAX_BOUTIQUES_SHOWN = 20
 /** A server runs a worker for short jobs and one for long ones. */
 const WORKERS_OF_SERVER = 2
 
@@ -59,13 +59,13 @@ export function createHealth(options: HealthOptions): HealthReader {
     const boutiques = collectionOf(engine.registry, 'boutiques')
     const [stored, failed, room, backupAt, isWritable, hasWritableFiles, files, largest] = await Promise.all([
       readStoredHealth(engine.pool, boutiques),
-      latestFailedJobs(engine.pool, MOST_FAILED_SHOWN),
+      latestFailedJobs(engine.pool, MAX_FAILED_SHOWN),
       readRoom(dataDir),
       backupOf(dataDir),
       canWrite(dataDir),
       storage.localFile && canWrite(mediaFolderOf(dataDir)),
       sum(),
-      largestBoutiques(engine.pool, boutiques, engine.now().slice(0, 10), MOST_BOUTIQUES_SHOWN),
+      largestBoutiques(engine.pool, boutiques, engine.now().slice(0, 10), MAX_BOUTIQUES_SHOWN),
     ])
     const latestFailed = await Promise.all(
       failed.map(async ({ id, task, boutique, error }) => ({
@@ -87,7 +87,7 @@ export function createHealth(options: HealthOptions): HealthReader {
       jobs: {
         waiting,
         failed: stored.failed,
-        many: waiting + stored.failed >= MOST_COUNTED_JOBS,
+        many: waiting + stored.failed >= MAX_COUNTED_JOBS,
         ...(oldestDue && { oldestDue }),
         latestFailed,
       },
@@ -134,10 +134,10 @@ async function sumOf(storage: FileStorage): Promise<{ isReachable: boolean; byte
   try {
     await storage.stat(BACKUP_FILE)
     if (!storage.localFile) return { isReachable: true }
-    const end = performance.now() + LONGEST_SUM
+    const end = performance.now() + MAX_SUM_MS
     let [bytes, files] = [0, 0]
     for await (const file of storage.list('')) {
-      if (++files > MOST_SUMMED || performance.now() > end) return { isReachable: true, bytes, isPartial: true }
+      if (++files > MAX_SUMMED || performance.now() > end) return { isReachable: true, bytes, isPartial: true }
       bytes += file.bytes
     }
     return { isReachable: true, bytes }

@@ -36,7 +36,7 @@ export interface VersionAsked {
 }
 /** Entries that are reversed at once, and at most. */
 const STEP = 100
-const MOST = 10_000
+const MAX_ENTRIES = 10_000
 
 /** Parses what names a version. Throws 400. */
 export function parseVersion({ collection, document, rev, first = rev }: Data): VersionAsked {
@@ -160,7 +160,7 @@ async function reversed(
   stored: StoredDocument,
   { document, rev, first }: VersionAsked,
 ): Promise<{ before?: DocumentVersion; after: DocumentVersion }> {
-  if (stored.rev - first >= MOST)
+  if (stored.rev - first >= MAX_ENTRIES)
     throw new Problem(422, 'version.ancienne', 'Ce document a trop changé depuis pour montrer cette version')
   let version = currentVersion(stored)
   let after = version

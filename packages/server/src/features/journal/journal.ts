@@ -7,8 +7,8 @@ import { checkAdministrator } from '../../operations/rights/administrator.ts'
 
 /** The most entries of a page, newer entries that are counted, and people. */
 const PAGE = 100
-const MOST_NEWER = 50
-const MOST_PEOPLE = 200
+const MAX_NEWER = 50
+const MAX_PEOPLE = 200
 
 /** A page of the journal of a boutique, newest first, for administrators. */
 export async function readJournal(
@@ -36,7 +36,7 @@ export async function countNewEntries(
 ): Promise<number> {
   await checkAdministrator(engine, actor, boutique)
   const newest = placeOf(depuisCurseur)
-  return countNewer(engine.pool, queryOf(engine, actor, boutique, filters), newest, MOST_NEWER)
+  return countNewer(engine.pool, queryOf(engine, actor, boutique, filters), newest, MAX_NEWER)
 }
 
 /** The people who wrote something in a boutique, by name; also those who were deleted since. */
@@ -46,7 +46,7 @@ export async function peopleOfJournal(
   boutique: string,
 ): Promise<{ id: string; displayname: string }[]> {
   await checkAdministrator(engine, actor, boutique)
-  const ids = await journalPeople(engine.pool, boutique, MOST_PEOPLE)
+  const ids = await journalPeople(engine.pool, boutique, MAX_PEOPLE)
   const names = await namesOf(engine, ids)
   return ids
     .map((id) => ({ id, displayname: names.get(id) as string }))

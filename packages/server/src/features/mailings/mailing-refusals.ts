@@ -2,7 +2,7 @@ import type { MailFailure } from '../../mail/boutique-mail.ts'
 import type { TakenRecipient } from './sql/mailing-run.ts'
 
 /** Refusals in a row, without an accepted mail, after which a campaign is interrupted: perhaps everything is refused. */
-export const MOST_IN_A_ROW = 10
+export const MAX_IN_A_ROW = 10
 
 /** A recipient whose mail was refused for good. */
 export interface Refused {
@@ -27,7 +27,7 @@ export function refusalsInARow(before: readonly Refused[] = []) {
     refused({ contact, address, attempts }: TakenRecipient, { kind, message }: MailFailure): void {
       const isAddress = kind === 'recipient'
       row.push({ contact, address, isAddress, counts: !isAddress || attempts === 1 })
-      if (row.filter(({ counts }) => counts).length >= MOST_IN_A_ROW) problem = message
+      if (row.filter(({ counts }) => counts).length >= MAX_IN_A_ROW) problem = message
     },
     accepted(): void {
       if (problem !== undefined) return

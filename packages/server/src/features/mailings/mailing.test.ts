@@ -11,7 +11,7 @@ import { startTestNode } from '../../testing/node.ts'
 import { smtpMailer } from '../../mail/mailer.ts'
 import { sendCampaign } from './mailing.ts'
 import { GROUP } from './mailing-pace.ts'
-import { MOST_IN_A_ROW } from './mailing-refusals.ts'
+import { MAX_IN_A_ROW } from './mailing-refusals.ts'
 import { AT_ONCE } from './mailing-slice.ts'
 
 const MINUTE_MS = 60_000
@@ -358,7 +358,7 @@ describe('a mail server that refuses mails for good', () => {
     const { id, path } = await sending(many(40))
     way = failing('refused', QUOTA)
     expect(await run(id)).toBeUndefined()
-    expect(handed.length).toBeLessThan(MOST_IN_A_ROW + AT_ONCE)
+    expect(handed.length).toBeLessThan(MAX_IN_A_ROW + AT_ONCE)
     expect(await admin.read(path)).toMatchObject({ sendingState: 'failed', sendingProblem: QUOTA, nbEchecs: 0 })
     expect(await countOf(id, 'attente')).toBe(40)
     // Still refused: nobody is given up.

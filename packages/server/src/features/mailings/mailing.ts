@@ -20,7 +20,7 @@ import { hasProject } from '../../operations/read/own-project.ts'
 import { sendSlice, type SliceEnd } from './mailing-slice.ts'
 
 /** The limit of recipients of one campaign. */
-const MOST_RECIPIENTS = 100_000
+const MAX_RECIPIENTS = 100_000
 /** Milliseconds after which a run ends, so that other boutiques and other long jobs have their turn. */
 const SLICE_MS = 15_000
 
@@ -141,10 +141,10 @@ async function prepared(engine: Engine, campaign: CampaignRef, data: Data): Prom
     engine.pool,
     { campaign: id, boutique, content, at: engine.now() },
     recipients,
-    MOST_RECIPIENTS,
+    MAX_RECIPIENTS,
   )
   if (count === undefined)
-    throw unsendable(`Plus de ${MOST_RECIPIENTS.toLocaleString('fr-FR')} destinataires : restreignez la segmentation`)
+    throw unsendable(`Plus de ${MAX_RECIPIENTS.toLocaleString('fr-FR')} destinataires : restreignez la segmentation`)
   return (await readMailing<CampaignContent, Refused>(engine.pool, id)) ?? { content, setbacks: 0, refusals: [] }
 }
 

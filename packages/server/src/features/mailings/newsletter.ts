@@ -20,9 +20,9 @@ export interface NewsletterState {
 export type LinkWish = 'stop' | 'resume'
 
 /** How many contacts of one e-mail address a link changes. */
-const MOST_SAME_ADDRESS = 50
+const MAX_SAME_ADDRESS = 50
 /** How many merges a link follows. */
-const MOST_MERGES = 20
+const MAX_MERGES = 20
 
 /**
  * The state of the contact of a link, or of the one that it was merged into; undefined when its boutique or contact does
@@ -46,7 +46,7 @@ async function mergesOf(
 ): Promise<StoredDocument[]> {
   const found = new Map<string, StoredDocument>()
   let next: unknown = contact
-  while (typeof next === 'string' && !found.has(next) && found.size <= MOST_MERGES) {
+  while (typeof next === 'string' && !found.has(next) && found.size <= MAX_MERGES) {
     const stored = await read(next)
     if (stored?.scope !== boutique) break
     found.set(next, stored)
@@ -92,7 +92,7 @@ export async function applyLink(
     const ids = new Set(merges.map(({ id }) => id))
     for (const { email } of merges.map(dataOf)) {
       if (typeof email !== 'string') continue
-      const same = await lockMatching(on, collection, boutique, { email }, MOST_SAME_ADDRESS)
+      const same = await lockMatching(on, collection, boutique, { email }, MAX_SAME_ADDRESS)
       for (const { id } of same) ids.add(id)
     }
     return [...ids].map(write)

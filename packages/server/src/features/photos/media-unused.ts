@@ -7,7 +7,7 @@ import type { Modification } from '../../operations/write/plan.ts'
 import { checkAccess, grant } from '../../operations/rights/rights.ts'
 
 /** The most records that one commit deletes. */
-const MOST = 500
+const MAX_RECORDS = 500
 const DAY_MS = 86_400_000
 
 /** What was deleted; `undo` is one of the deleted records with its revision, whose undo restores all of them. */
@@ -27,8 +27,8 @@ export async function removeUnused(engine: Engine, actor: Actor, boutique: strin
   const granted = await grant(engine, actor, { boutique, collection: 'medias' }, 'remove')
   const { collection } = granted
   const before = new Date(Date.parse(engine.now()) - DAY_MS).toISOString()
-  const found = await unusedMedias(engine.pool, collection, boutique, before, MOST + 1)
-  const held: Held[] = found.slice(0, MOST).map((id) => ({ granted, id }))
+  const found = await unusedMedias(engine.pool, collection, boutique, before, MAX_RECORDS + 1)
+  const held: Held[] = found.slice(0, MAX_RECORDS).map((id) => ({ granted, id }))
   const written = await commit(engine, actor, held, async (_, documents) =>
     [...documents.values()].flatMap((stored): Modification[] => {
       // Used or deleted since it was found, or another person's to delete.
@@ -42,7 +42,7 @@ export async function removeUnused(engine: Engine, actor: Actor, boutique: strin
   return {
     deleted: written.length,
     ...(first && { undo: { id: first.id, rev: first.rev } }),
-    more: found.length > MOST,
+    more: found.length > MAX_RECORDS,
   }
 }
 

@@ -6,7 +6,7 @@ import { checkAccess, type Granted, grant, isHidden, mayIn } from '../../operati
 import { systemOf } from '../../operations/write/rules.ts'
 
 /** The most documents that one answer names. */
-const MOST = 100
+const MAX_DOCUMENTS = 100
 
 /** Where a photo is shown, as its reader may know it. */
 export interface MediaUsages {
@@ -26,8 +26,8 @@ export async function readUsages(engine: Engine, actor: Actor, boutique: string,
   const granted = await grant(engine, actor, { boutique, collection: 'medias' }, 'read')
   const stored = checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, id), { deleted: true })
   const { fullPath } = JSON.parse(stored.text) as { fullPath?: string }
-  const uses = fullPath === undefined ? [] : await usesOf(engine.pool, boutique, fullPath, MOST + 1)
-  const counted = uses.slice(0, MOST)
+  const uses = fullPath === undefined ? [] : await usesOf(engine.pool, boutique, fullPath, MAX_DOCUMENTS + 1)
+  const counted = uses.slice(0, MAX_DOCUMENTS)
   const documents: MediaUsages['documents'] = []
   for (const [slug, group] of Map.groupBy(counted, ({ collection }) => collection)) {
     const collection = engine.registry.get(slug)
@@ -42,7 +42,7 @@ export async function readUsages(engine: Engine, actor: Actor, boutique: string,
         )),
       )
   }
-  return { documents, others: counted.length - documents.length, more: uses.length > MOST }
+  return { documents, others: counted.length - documents.length, more: uses.length > MAX_DOCUMENTS }
 }
 
 async function named(engine: Engine, actor: Actor, boutique: string, collection: Collection, ids: readonly string[]) {

@@ -12,7 +12,7 @@ const BATCH = 50
 // Names that only this product gives; all other files in the storage are left alone.
 const OWN_NAME = /(^|\/)[0-9a-f]{32}-[^/]+$/
 // More orphans than this suggest that the database does not match the storage (an empty one, or an older copy).
-const MOST_ORPHANS = 20
+const MAX_ORPHANS = 20
 
 export interface CleaningReport {
   /** Number of removed files of photos deleted long ago. */
@@ -94,7 +94,7 @@ async function noteOrphans({ engine, storage }: CleaningServices, now: number, s
     batch = []
   }
   await collectOrphans(batch)
-  if (orphans.length > MOST_ORPHANS && orphans.length * 2 > files) return { orphans: 0, doubtful: orphans.length }
+  if (orphans.length > MAX_ORPHANS && orphans.length * 2 > files) return { orphans: 0, doubtful: orphans.length }
   for (const { path: fullPath, boutique = '' } of orphans)
     await addDeletion(pool, { id: engine.newId(), boutique, fullPath, askedAt: engine.now(), actor: '' })
   return { orphans: orphans.length, doubtful: 0 }

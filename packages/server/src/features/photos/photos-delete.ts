@@ -22,7 +22,7 @@ import type { PhotoDocument } from './photos-rights.ts'
 import type { PhotoServices } from '../../operations/photo-services.ts'
 
 // Limit of rotations back and forth between two clean-ups that an undo follows.
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 
 /**
  * Deletes a photo: its media record at once, its file after the undo delay (decision 15). A missing file is
@@ -151,7 +151,7 @@ interface Turned {
 async function liveSuccessor(engine: Engine, boutique: string, from: string): Promise<Turned | undefined> {
   const medias = collectionOf(engine.registry, 'medias')
   let path: string | undefined = from
-  for (let step = 0; path !== undefined && step < MOST_STEPS; step++) {
+  for (let step = 0; path !== undefined && step < MAX_STEPS; step++) {
     const record = await readMedia(engine.pool, medias, boutique, path)
     if (record && !record.deleted) return { id: record.id, data: JSON.parse(record.text) as Data }
     path = (await findDeletion(engine.pool, path))?.replacedBy

@@ -105,7 +105,7 @@ async function sendMail(engine: Engine, mail: BoutiqueMail, { boutique, id, answ
 }
 
 /** How long a provider is asked for an answer as it says, in milliseconds; afterwards its refusals are counted. */
-const LONGEST_BUSY_MS = 3_600_000
+const MAX_BUSY_MS = 3_600_000
 
 /**
  * When to ask a busy provider again: after as long as it says, and as the answer waited already, so that the calls of
@@ -113,7 +113,7 @@ const LONGEST_BUSY_MS = 3_600_000
  */
 function nextCall(now: string, answeredAt: string, retryAfter: number): string | undefined {
   const waited = Math.max(0, Date.parse(now) - Date.parse(answeredAt))
-  if (waited > LONGEST_BUSY_MS) return undefined
+  if (waited > MAX_BUSY_MS) return undefined
   return new Date(Date.parse(now) + Math.max(retryAfter, waited)).toISOString()
 }
 

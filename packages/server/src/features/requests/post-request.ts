@@ -22,7 +22,7 @@ import { sameContent } from '../../operations/write/repeated-post.ts'
 import { onBehalfOfVisitor } from '../../operations/rights/visitor.ts'
 
 /** How many contacts of one e-mail address are considered. */
-const MOST_SAME_ADDRESS = 50
+const MAX_SAME_ADDRESS = 50
 
 /**
  * Stores a request that a visitor sent, and its contact if the e-mail address is unknown, in one commit. The same
@@ -71,7 +71,7 @@ async function contactWrite(
 ): Promise<{ id: string; write?: Write }> {
   const contacts = collectionOf(engine.registry, 'contacts')
   const granted = grantToSystem(contacts, boutique)
-  const found = await lockMatching(on, contacts, boutique, { email: client.email }, MOST_SAME_ADDRESS)
+  const found = await lockMatching(on, contacts, boutique, { email: client.email }, MAX_SAME_ADDRESS)
   // Also a contact in the bin: deleting it must not let anybody subscribe its address again.
   const newsletter = asked && !(await hasUnsubscribed(engine, on, boutique, client.email))
   const [oldest] = found.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))

@@ -6,7 +6,7 @@ import type { Engine } from '../../operations/engine.ts'
 import { checkWait, settingsFor, type TestWait } from '../../operations/rights/settings-editor.ts'
 
 /** The time limit of a whole test, in milliseconds. */
-const LONGEST = 20_000
+const MAX_TEST_MS = 20_000
 /** The collection whose index is tried. */
 const TRIED = 'produits'
 
@@ -53,7 +53,7 @@ export async function checkIndex(
     return nbHits
   }
   try {
-    return { lines: indexCheckLines(await within(LONGEST, tried())) }
+    return { lines: indexCheckLines(await within(MAX_TEST_MS, tried())) }
   } catch (error) {
     log(error)
     return { lines: indexCheckLines(0, { step, message: sentenceOf(step, error) }) }

@@ -14,7 +14,7 @@ import { checkAccess, grant } from '../../operations/rights/rights.ts'
 import { refusedOf } from './transfer-marks.ts'
 
 /** Counting stops here. */
-const MOST_COUNTED = 100_000
+const MAX_COUNTED = 100_000
 
 /** A dry run: what a stored transfer would copy now. Nothing is sent. For administrators. */
 export async function previewTransfer(engine: Engine, actor: Actor, id: string): Promise<TransferPreview> {
@@ -30,7 +30,7 @@ export async function previewTransfer(engine: Engine, actor: Actor, id: string):
     ...(typeof data.document === 'string' && { document: data.document }),
     except: refusedOf(data),
   }
-  const counted = await countToTransfer(engine.pool, choice, MOST_COUNTED + 1)
+  const counted = await countToTransfer(engine.pool, choice, MAX_COUNTED + 1)
   const documents = Math.min(counted, Number(data.nombre))
   const refus =
     refusedDocument(data) ??
@@ -38,8 +38,8 @@ export async function previewTransfer(engine: Engine, actor: Actor, id: string):
   return {
     ...(refus !== undefined && { refus }),
     documents,
-    total: Math.min(counted, MOST_COUNTED),
-    isMore: counted > MOST_COUNTED,
+    total: Math.min(counted, MAX_COUNTED),
+    isMore: counted > MAX_COUNTED,
     batches: Math.ceil(documents / kind.batch),
     hasAddresses: kind.urls !== undefined,
     vers: kind.collection,

@@ -3,7 +3,7 @@ import type { Project } from '../../project/project.ts'
 import type { Copy } from './transfer-copies.ts'
 
 /** The limit of writes of one commit of Firestore. */
-const MOST_WRITES = 500
+const MAX_WRITES = 500
 
 /**
  * Writes copies into a project. Resolves once the project confirmed them.
@@ -20,8 +20,8 @@ export async function writeCopies(project: Pick<Project, 'write'>, copies: reado
 async function writeGroup(project: Pick<Project, 'write'>, group: readonly Copy[]): Promise<Copy[]> {
   try {
     const writes = group.flatMap((copy) => copy.writes)
-    for (let from = 0; from < writes.length; from += MOST_WRITES)
-      await project.write(writes.slice(from, from + MOST_WRITES))
+    for (let from = 0; from < writes.length; from += MAX_WRITES)
+      await project.write(writes.slice(from, from + MAX_WRITES))
     return []
   } catch (error) {
     if (!(error instanceof ProjectFailure && error.kind === 'document')) throw error
@@ -36,7 +36,7 @@ function* groupsOf(copies: readonly Copy[]): Iterable<Copy[]> {
   let group: Copy[] = []
   let count = 0
   for (const copy of copies) {
-    if (group.length > 0 && count + copy.writes.length > MOST_WRITES) {
+    if (group.length > 0 && count + copy.writes.length > MAX_WRITES) {
       yield group
       group = []
       count = 0

@@ -29,9 +29,9 @@ const WAITS = [1000, 3000]
 /** The JSON of one batch: a request to Firestore has 10 MiB at most. */
 const BATCH_BYTES = 4_000_000
 /** Documents that the project refuses: with more, something else is wrong. */
-const MOST_REFUSED = 100
+const MAX_REFUSED = 100
 const NO_BOUTIQUE = 'La boutique a été supprimée pendant le transfert'
-const REFUSED_SENTENCE = `Le projet Firebase refuse plus de ${MOST_REFUSED} documents`
+const REFUSED_SENTENCE = `Le projet Firebase refuse plus de ${MAX_REFUSED} documents`
 
 export interface TransferContext {
   engine: Engine
@@ -149,7 +149,7 @@ async function copyBatch(
   const limit = Math.min(kind.batch, left)
   if (limit <= 0) return undefined
   const choice = choiceOf(collection, boutique, data)
-  if (choice.except.length > MOST_REFUSED) throw new ProjectFailure('document', REFUSED_SENTENCE)
+  if (choice.except.length > MAX_REFUSED) throw new ProjectFailure('document', REFUSED_SENTENCE)
   const sources = await readToTransfer(engine.pool, choice, { limit, bytes: BATCH_BYTES })
   if (sources.length === 0) return undefined
   const movable = sources.filter(({ text }) => mayTransfer(JSON.parse(text) as Data))

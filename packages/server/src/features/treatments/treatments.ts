@@ -3,8 +3,8 @@ import {
   type Data,
   documentName,
   ID_PATTERN,
-  MOST_CLEARED,
-  MOST_ON_SALE,
+  MAX_CLEARED,
+  MAX_ON_SALE,
   onBehalfOf,
   parseTreatment,
   Problem,
@@ -45,7 +45,7 @@ const BATCH = 200
 const SHOWN = 20
 const LISTED = 20
 
-const mostOf = ({ kind }: Treatment): number => (kind === 'adresses' ? MOST_CLEARED : MOST_ON_SALE)
+const mostOf = ({ kind }: Treatment): number => (kind === 'adresses' ? MAX_CLEARED : MAX_ON_SALE)
 
 /** What a treatment would change, for administrators. Nothing is written. */
 export async function previewTreatment(

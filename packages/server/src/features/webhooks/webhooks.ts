@@ -15,7 +15,7 @@ import { bodyOf, noteOutcome } from './webhook-delivery.ts'
 import { type Message, secretOf, sendMessage, type WebhookWay } from './webhook-message.ts'
 import { requestMessages } from './webhook-notes.ts'
 
-const MOST_COUNTED = 1000
+const MAX_COUNTED = 1000
 
 /** Refuses whoever may not edit these settings of a boutique. Throws 403 or 404. */
 async function checkEditor(engine: Engine, actor: Actor, boutique: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function listWebhooks(engine: Engine, actor: Actor, boutique: strin
       state: stateOf(hasSecret, failure),
       failingSince: failure?.since,
       nextAt: failure?.nextAt,
-      waiting: await countWaiting(pool, boutique, id, MOST_COUNTED),
+      waiting: await countWaiting(pool, boutique, id, MAX_COUNTED),
       deliveries: (await readDeliveries(pool, boutique, id)).map(shown),
     })
   }

@@ -6,8 +6,8 @@ import type { Live } from '../../live/server.ts'
 import { checkOrigin, credentialOf } from '../session.ts'
 
 /** Messages buffered while a session is looked up, and their bytes. */
-const MOST_EARLY = 500
-const MOST_EARLY_BYTES = 500_000
+const MAX_EARLY = 500
+const MAX_EARLY_BYTES = 500_000
 
 /** `GET /api/live`: one WebSocket per tab. It is closed at once unless the Origin is ours and the session is valid. */
 export function registerLive(
@@ -32,7 +32,7 @@ export function registerLive(
       let bytes = 0
       const keep = (data: Buffer): void => {
         bytes += data.length
-        if (early.length < MOST_EARLY && bytes <= MOST_EARLY_BYTES) early.push(data.toString('utf8'))
+        if (early.length < MAX_EARLY && bytes <= MAX_EARLY_BYTES) early.push(data.toString('utf8'))
       }
       socket.on('message', keep)
       let actor: Actor | undefined

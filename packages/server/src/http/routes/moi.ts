@@ -17,7 +17,7 @@ import { rightsKey } from '../../auth/rights-key.ts'
 import { headersOf } from '../../auth/identity.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { patchDocument } from '../../operations/write/patch.ts'
-import { getDocument, MOST_IN_PAGE, resolveList } from '../../operations/read/read.ts'
+import { getDocument, MAX_IN_PAGE, resolveList } from '../../operations/read/read.ts'
 import { emailOf } from '../../store/accounts/identities.ts'
 import { readPage } from '../../store/lists/list.ts'
 import { objectBody } from '../body.ts'
@@ -86,7 +86,7 @@ async function readBoutiques(engine: Engine, actor: Actor): Promise<{ texts: str
     boutique: null,
     collection: 'boutiques',
     sort: 'name',
-    limit: MOST_IN_PAGE,
+    limit: MAX_IN_PAGE,
   })
   const asked = { ...list, level: 'member' as const, fields: undefined }
   const { ids, texts, next } = await readPage(engine.pool, asked)

@@ -9,7 +9,7 @@ type Redirect = Extract<AlsoWrite, { type: 'redirect' }>
 type Restore = Extract<AlsoWrite, { type: 'restore' }>
 
 /** How many documents may have a relation to a document that another one replaces. */
-const MOST_REDIRECTED = 4000
+const MAX_REDIRECTED = 4000
 
 /**
  * Builds the writes of other documents that an action or a deletion asks for: in the same scope and with all rights,
@@ -66,13 +66,13 @@ async function redirected({ engine, on }: Planning, scope: string, redirect: Red
   const { from, to } = redirect
   const writes: Modification[] = []
   for (const { collection, name } of relationsTo(engine.registry, redirect.collection)) {
-    const left = MOST_REDIRECTED - writes.length
+    const left = MAX_REDIRECTED - writes.length
     const stored = await lockMatching(on, collection, scope, { [name]: from }, left + 1)
     if (stored.length > left)
       throw new Problem(
         422,
         'action.trop-grande',
-        `Plus de ${MOST_REDIRECTED} documents sont concernés : ils ne peuvent pas changer tous à la fois`,
+        `Plus de ${MAX_REDIRECTED} documents sont concernés : ils ne peuvent pas changer tous à la fois`,
       )
     for (const { id, parent } of stored)
       writes.push({

@@ -16,7 +16,7 @@ import { documentJson } from '../write/rules.ts'
 import { type Addressed, addressQuestion, type Asked, askedOf, inOrder, lockAddress, otherAt, pathOf } from './site.ts'
 
 /** How many numbers may be lost to others who take them at the same moment; more than this is a bug. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 /** The address that a new document takes with the statement that stores it; undefined when it has none. */
 export function takenAddress(collection: Collection, scope: string, data: Data): TakenAddress | undefined {
@@ -76,7 +76,7 @@ async function freeAddress(asked: Asked, id: string, base: string): Promise<stri
     const at = one.lastIndexOf('0')
     return [one.slice(0, at), one.slice(at + 1)] as const
   })
-  for (let first = 2, tries = 0; tries < MOST_TRIES; tries++) {
+  for (let first = 2, tries = 0; tries < MAX_TRIES; tries++) {
     const number = await firstFreeNumber(on, sitesOf(registry), scope, spellings, first)
     if (number === undefined) return undefined
     const address = `${base}-${number}`

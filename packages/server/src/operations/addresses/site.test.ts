@@ -1,7 +1,7 @@
 import type { Data, LiveDocument } from '@boutique/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTwoNodes } from '../../testing/node.ts'
-import { MOST_REDIRECTIONS } from './site.ts'
+import { MAX_REDIRECTIONS } from './site.ts'
 
 const { server, second, stop } = await startTwoNodes()
 afterAll(stop)
@@ -166,7 +166,7 @@ describe('a redirection', () => {
   })
 
   it('is followed by ten others at most', async () => {
-    for (let n = MOST_REDIRECTIONS; n > 0; n--) await redirection(`/r${n}`, `/r${n + 1}`)
+    for (let n = MAX_REDIRECTIONS; n > 0; n--) await redirection(`/r${n}`, `/r${n + 1}`)
     const { id } = await page('Début', { pathname: '/r0' })
     expect(await change(id, { isRedirect: true, redirectPathname: '/r1' })).toEqual(
       refused('redirectPathname', '10 redirections de suite au plus'),

@@ -19,7 +19,7 @@ import { errorInOther } from '../write/other-document.ts'
 import type { Planned } from '../write/plan.ts'
 
 /** How many redirections may follow each other. */
-export const MOST_REDIRECTIONS = 10
+export const MAX_REDIRECTIONS = 10
 
 /** The path of a document on the website, the address it leads to, as stored, and the other document that it leads to. */
 interface Place {
@@ -169,8 +169,8 @@ async function refusal(
   for (let next = target; next !== undefined; ) {
     if (passed.includes(next))
       return { path: to, message: `Ces redirections tournent en rond : ${[...passed, next].map(written).join(' → ')}` }
-    if (passed.length > MOST_REDIRECTIONS)
-      return { path: to, message: `${MOST_REDIRECTIONS} redirections de suite au plus` }
+    if (passed.length > MAX_REDIRECTIONS)
+      return { path: to, message: `${MAX_REDIRECTIONS} redirections de suite au plus` }
     passed.push(next)
     const at = await documentsAt(asked, next)
     next = sitePath(at.find((one) => one.collection === collection)?.target, websiteURL)

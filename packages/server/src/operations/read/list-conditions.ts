@@ -22,7 +22,7 @@ export const text = (value: unknown, most = 500): string | undefined => {
 export const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value)
 const textOf = (value: unknown, most?: number): string | undefined =>
   text(isScalar(value) ? String(value) : value, most)
-const MOST_ANY_OF = 500
+const MAX_ANY_OF = 500
 
 /** The conditions of a list, with values converted to what their fields hold. Throws 400. */
 export function parseWhere(collection: Collection, asked: Where): Where {
@@ -51,8 +51,8 @@ function conditionOf(condition: unknown, valueOf: (value: unknown) => Scalar): C
 }
 
 function anyOf(operand: unknown): unknown[] {
-  const values = Array.isArray(operand) ? operand : (textOf(operand, MOST_ANY_OF * 65) ?? '').split(',')
-  if (values.length > MOST_ANY_OF) throw bad('filtre.invalide', `${MOST_ANY_OF} valeurs au plus dans un filtre`)
+  const values = Array.isArray(operand) ? operand : (textOf(operand, MAX_ANY_OF * 65) ?? '').split(',')
+  if (values.length > MAX_ANY_OF) throw bad('filtre.invalide', `${MAX_ANY_OF} valeurs au plus dans un filtre`)
   return values
 }
 

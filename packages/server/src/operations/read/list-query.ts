@@ -9,7 +9,7 @@ import {
 } from '@boutique/domain'
 import type { SumsQuery } from '../../store/lists/sums.ts'
 import { bad, isScalar, parseWhere, text } from './list-conditions.ts'
-import { MOST_IN_PAGE } from './read.ts'
+import { MAX_IN_PAGE } from './read.ts'
 import { parseTally } from './tally-query.ts'
 
 /**
@@ -59,6 +59,6 @@ export function parseDocumentQuery(raw: unknown): DocumentQuery {
 function limitOf(value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined
   const limit = isScalar(value) ? Number(value) : Number.NaN
-  if (Number.isInteger(limit) && limit >= 0 && limit <= MOST_IN_PAGE) return limit
-  throw bad('limite.invalide', `La limite est un nombre de 1 à ${MOST_IN_PAGE}`)
+  if (Number.isInteger(limit) && limit >= 0 && limit <= MAX_IN_PAGE) return limit
+  throw bad('limite.invalide', `La limite est un nombre de 1 à ${MAX_IN_PAGE}`)
 }

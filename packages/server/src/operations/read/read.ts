@@ -20,9 +20,9 @@ import { parseWhere } from './list-conditions.ts'
 import { grant, type Granted, checkAccess } from '../rights/rights.ts'
 
 export const PAGE_SIZE = 40
-export const MOST_IN_PAGE = 200
+export const MAX_IN_PAGE = 200
 /** The documents of a whole tree: of a larger one, `next` tells that there are more. */
-export const MOST_IN_TREE = 5000
+export const MAX_IN_TREE = 5000
 
 const CHECKED = Symbol('checked')
 /** A list whose rights were checked. Only `resolveList` makes one; a copy by spread stays one. */
@@ -64,7 +64,7 @@ export async function resolveList(
     parent,
     where: collection.declaredBy ? parseWhere(collection, query.where ?? {}) : (query.where ?? {}),
     sort,
-    limit: query.tree ? MOST_IN_TREE : limit,
+    limit: query.tree ? MAX_IN_TREE : limit,
     after: query.tree ? undefined : query.after,
     pick: query.tree ? treeFields(collection) : undefined,
     deleted: query.tally ? undefined : query.deleted,

@@ -5,7 +5,7 @@ import { readHits } from '../../store/search/search.ts'
 import type { Engine } from '../engine.ts'
 import { resolveList } from './read.ts'
 
-const LONGEST_QUERY = 200
+const MAX_QUERY_LENGTH = 200
 
 /** A search request: the conditions of a list, and a text. */
 export interface SearchQuery extends Pick<ListQuery, 'boutique' | 'collection' | 'where' | 'limit'> {
@@ -23,8 +23,8 @@ export interface Hits {
 export function parseSearch(q: unknown, page: unknown): Pick<SearchQuery, 'q' | 'page'> {
   if (typeof q !== 'string' || q.trim() === '')
     throw new Problem(400, 'recherche.vide', 'Saisissez un mot à rechercher')
-  if (q.length > LONGEST_QUERY)
-    throw new Problem(400, 'recherche.trop-longue', `La recherche fait ${LONGEST_QUERY} caractères au plus`)
+  if (q.length > MAX_QUERY_LENGTH)
+    throw new Problem(400, 'recherche.trop-longue', `La recherche fait ${MAX_QUERY_LENGTH} caractères au plus`)
   if (!isStorableText(q)) throw new Problem(400, 'requete.invalide', "Cette requête n'est pas valable")
   if (page === undefined) return { q, page: 0 }
   if (typeof page === 'string' && /^\d{1,4}$/.test(page)) return { q, page: Number(page) }

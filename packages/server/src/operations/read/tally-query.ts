@@ -1,4 +1,4 @@
-import { type Collection, MOST_TALLIED, type TallyQuery } from '@boutique/domain'
+import { type Collection, MAX_TALLIED, type TallyQuery } from '@boutique/domain'
 import { bad, text } from './list-conditions.ts'
 
 /** Parses what a live query asks to be tallied. Throws 400. */
@@ -11,8 +11,8 @@ export function parseTally(raw: unknown, collection: Collection): TallyQuery | u
   if (!isAsked) throw bad('decompte.inconnu', "Ce décompte n'existe pas")
   if (pictured !== undefined && !isPictured(collection, relation, pictured))
     throw bad('decompte.inconnu', "Ce décompte n'a pas de photo")
-  if (!Array.isArray(of) || of.length > MOST_TALLIED)
-    throw bad('decompte.invalide', `Un décompte porte sur ${MOST_TALLIED} documents au plus`)
+  if (!Array.isArray(of) || of.length > MAX_TALLIED)
+    throw bad('decompte.invalide', `Un décompte porte sur ${MAX_TALLIED} documents au plus`)
   const ids = of.map((id) => text(id, 200) ?? '')
   return {
     of: ids,

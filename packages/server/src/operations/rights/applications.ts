@@ -14,7 +14,7 @@ export interface Application {
 
 const LANE = { name: 'applications' }
 /** How many times changed boutiques are read again before answering with what was read. */
-const MOST_READS = 5
+const MAX_READS = 5
 
 /**
  * Maps application ids to boutiques and knows the listed origins, in memory: an unknown id costs no statement. The bus
@@ -65,7 +65,7 @@ export function createApplications(pool: Queryable, registry: Registry) {
     }
   }
   async function refreshed(): Promise<void> {
-    for (let reads = 0; reads < MOST_READS && (stale === null || stale.size > 0); reads++) {
+    for (let reads = 0; reads < MAX_READS && (stale === null || stale.size > 0); reads++) {
       reading ??= read().finally(() => {
         reading = undefined
       })

@@ -4,7 +4,7 @@ import type { Queryable } from '../../store/connection/pool.ts'
 import type { Engine } from '../engine.ts'
 
 /** How many declarations are kept; the oldest is forgotten first. */
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 
 interface Kept {
   /** The ids and revisions of the documents that describe the fields. */
@@ -39,7 +39,7 @@ export async function declaredIn(
   known.delete(key)
   known.set(key, { version, collection: declared })
   const [oldest] = known.keys()
-  if (known.size > MOST_KEPT && oldest !== undefined) known.delete(oldest)
+  if (known.size > MAX_KEPT && oldest !== undefined) known.delete(oldest)
   return declared
 }
 

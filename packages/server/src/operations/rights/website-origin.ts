@@ -1,4 +1,4 @@
-const LONGEST = 2000
+const MAX_ORIGIN_LENGTH = 2000
 const WEB = /^https?:\/\//i
 
 /**
@@ -13,6 +13,6 @@ export function typedOrigin(typed: string): string | undefined {
 
 /** The origin that an `Origin` header names; undefined for `null` and for anything but a web origin. */
 export function originOfAddress(address: string): string | undefined {
-  if (address.length > LONGEST || !WEB.test(address) || !URL.canParse(address)) return undefined
+  if (address.length > MAX_ORIGIN_LENGTH || !WEB.test(address) || !URL.canParse(address)) return undefined
   return new URL(address).origin
 }

@@ -32,16 +32,16 @@ export interface Undone {
 }
 
 /** Limits: the entries that one undo reverts, and the documents that one commit may have written. */
-const MOST_REVS = 200
-const MOST_DOCUMENTS = 5000
+const MAX_REVS = 200
+const MAX_DOCUMENTS = 5000
 
 /** Parses the revisions to undo. Throws 422. */
 export function parseUndo({ revs, ...others }: Data): number[] {
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) throw invalid([{ path: unknown, message: "Ce champ n'existe pas" }])
-  const isList = Array.isArray(revs) && revs.length > 0 && revs.length <= MOST_REVS
+  const isList = Array.isArray(revs) && revs.length > 0 && revs.length <= MAX_REVS
   if (isList && revs.every((rev) => Number.isSafeInteger(rev) && rev > 0 && rev < 2 ** 31)) return revs as number[]
-  throw invalid([{ path: 'revs', message: `Une liste de révisions est attendue (${MOST_REVS} au plus)` }])
+  throw invalid([{ path: 'revs', message: `Une liste de révisions est attendue (${MAX_REVS} au plus)` }])
 }
 
 /**
@@ -171,7 +171,7 @@ async function documentsOf(
   for (const entry of entries) {
     add(entry)
     if (entry.commit !== null && !alone)
-      for (const other of await readCommit(engine.pool, entry, MOST_DOCUMENTS)) add(other)
+      for (const other of await readCommit(engine.pool, entry, MAX_DOCUMENTS)) add(other)
   }
   const byDocument = Map.groupBy(all.values(), ({ collection, document }) => `${collection}/${document}`)
   const documents: UndoneDocument[] = []

@@ -23,8 +23,8 @@ import { explainWriteError } from './write-errors.ts'
 export type Build = (planning: Planning, documents: ReadonlyMap<string, StoredDocument>) => Promise<readonly Write[]>
 
 /** Limits of one commit: the number of documents, and the bytes of their JSON. */
-const MOST_WRITES = 5000
-const MOST_BYTES = 32_000_000
+const MAX_WRITES = 5000
+const MAX_BYTES = 32_000_000
 
 /** All documents of a commit exist already: its transaction is rolled back, with what it changed beside them. */
 export class RepeatedCreation extends Error {}
@@ -101,8 +101,8 @@ export class CommitWork {
         await this.#plan(system, write).catch((error: unknown) => {
           throw own.has(keyOf(write)) ? error : refusedInOther(error, write.granted.collection)
         })
-      if (this.planned.length > MOST_WRITES)
-        throw new Problem(422, 'action.trop-grande', `Plus de ${MOST_WRITES} documents sont concernés`)
+      if (this.planned.length > MAX_WRITES)
+        throw new Problem(422, 'action.trop-grande', `Plus de ${MAX_WRITES} documents sont concernés`)
     }
   }
 
@@ -119,8 +119,8 @@ export class CommitWork {
       if (following.length === 0) break
       await this.#documents.lock(planning.on, following)
       for (const write of following) await this.#plan(system, write)
-      if (this.planned.length > MOST_WRITES)
-        throw new Problem(422, 'action.trop-grande', `Plus de ${MOST_WRITES} documents sont concernés`)
+      if (this.planned.length > MAX_WRITES)
+        throw new Problem(422, 'action.trop-grande', `Plus de ${MAX_WRITES} documents sont concernés`)
       await check()
     }
     const left = await leftAddressWrites(planning, this.planned)
@@ -282,6 +282,6 @@ function merged(first: Planned, second: Planned): Planned {
 function refuseTooLarge(planned: readonly Planned[]): void {
   let bytes = 0
   for (const { after } of planned) bytes += after.text.length
-  if (bytes > MOST_BYTES)
+  if (bytes > MAX_BYTES)
     throw new Problem(413, 'ecriture.trop-grande', 'Cette modification est trop volumineuse (32 Mo au plus)')
 }

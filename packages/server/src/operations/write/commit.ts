@@ -20,7 +20,7 @@ import { ownerOf } from './write-limits.ts'
 
 const exclusively = keyedLock()
 /** Attempts of a commit that other nodes outrun; more than this is a bug. */
-const MOST_TRIES = 25
+const MAX_TRIES = 25
 const disputed = (): Problem => new Problem(503, 'ecriture.disputee', 'Trop de modifications en même temps, réessayez')
 
 /**
@@ -38,7 +38,7 @@ export async function commit(
 ): Promise<StoredDocument[]> {
   // Writers of one document wait here instead of holding pool connections that others need.
   return exclusively(held.map(keyOf), async () => {
-    for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const work = new CommitWork(engine, actor)
       try {
         await transaction(engine.pool, (client) => work.run(client, held, build))
@@ -83,7 +83,7 @@ async function isNoted(engine: Engine, collection: Collection, scope: string): P
 async function writeAlone(engine: Engine, actor: Actor, write: Write): Promise<StoredDocument | undefined> {
   const { pool } = engine
   const { collection } = write.granted
-  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const planning = {
       engine,
       actor,

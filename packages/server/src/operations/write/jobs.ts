@@ -12,9 +12,9 @@ import type { Engine } from '../engine.ts'
 import type { Planned } from './plan.ts'
 import { forbidden, noteAsked } from '../rights/rights.ts'
 
-const MOST_JOBS = 5000
-const MOST_BYTES = 8_000_000
-const MOST_LISTED = 100
+const MAX_JOBS = 5000
+const MAX_BYTES = 8_000_000
+const MAX_LISTED = 100
 
 /** Adds the jobs of a commit to the queue, on the connection of the commit. */
 export async function storeJobs(engine: Engine, client: Queryable, planned: readonly Planned[]): Promise<void> {
@@ -28,8 +28,8 @@ export async function storeJobs(engine: Engine, client: Queryable, planned: read
     }),
   )
   if (jobs.length === 0) return
-  if (jobs.length > MOST_JOBS || JSON.stringify(jobs).length > MOST_BYTES)
-    throw new Problem(413, 'ecriture.trop-grande', `Cette modification demande trop de travaux (${MOST_JOBS} au plus)`)
+  if (jobs.length > MAX_JOBS || JSON.stringify(jobs).length > MAX_BYTES)
+    throw new Problem(413, 'ecriture.trop-grande', `Cette modification demande trop de travaux (${MAX_JOBS} au plus)`)
   await addJobs(client, jobs, engine.now())
 }
 
@@ -66,7 +66,7 @@ const LOST = "Ce travail n'est plus dans la file d'attente"
 export async function listJobs(engine: Engine, actor: Actor, boutique: string | null): Promise<Job[]> {
   await checkJobAccess(engine, actor, boutique)
   const whose = actor.type === 'admin' ? undefined : actor.id
-  return (await list(engine.pool, boutique ?? '', whose, MOST_LISTED)).map((row) => asJob(engine, row))
+  return (await list(engine.pool, boutique ?? '', whose, MAX_LISTED)).map((row) => asJob(engine, row))
 }
 
 /** Runs a failed or waiting job again at once, with all its attempts. Administrators only. */

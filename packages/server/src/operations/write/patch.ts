@@ -67,11 +67,11 @@ export async function patchDocument(
 }
 
 /** A form sends dozens of paths; a program with more than this splits them over several requests. */
-const MOST_PATHS = 1000
+const MAX_PATHS = 1000
 
 function refuseTooMany({ values, operations }: Changes): void {
-  if (Object.keys(values).length + operations.length <= MOST_PATHS) return
-  throw invalid([{ path: 'changes', message: `${MOST_PATHS} changements au plus à la fois` }])
+  if (Object.keys(values).length + operations.length <= MAX_PATHS) return
+  throw invalid([{ path: 'changes', message: `${MAX_PATHS} changements au plus à la fois` }])
 }
 
 /** Only values that a person asked for can conflict: derived values are computed again, and equal values agree. */

@@ -22,7 +22,7 @@ import { numberAddresses } from '../addresses/numbered-addresses.ts'
 import { checkSite, movesOnSite } from '../addresses/site.ts'
 
 /** How deep a tree may be. */
-export const MOST_DEPTH = 10
+export const MAX_DEPTH = 10
 const ABSENT = "Ce document n'existe pas"
 const DELETED = "Ce document a été supprimé, il faut d'abord le restaurer"
 
@@ -150,10 +150,10 @@ async function refusedParent(
   const parents = new Map<string, unknown>()
   for (const one of planned)
     if (one.collection === collection) parents.set(one.after.id, read(one).after.data[tree] ?? null)
-  const above = await ancestorsOf(on, collection, tree, scope, parent, MOST_DEPTH, parents)
+  const above = await ancestorsOf(on, collection, tree, scope, parent, MAX_DEPTH, parents)
   // A missing target is reported with the other relations.
   if (above === undefined) return undefined
   if (above.includes(id)) return "Un document ne peut pas être placé sous un de ceux qu'il contient"
-  const levels = above.length + 1 + (await levelsBelow(on, collection, tree, scope, id, MOST_DEPTH))
-  return levels > MOST_DEPTH ? `${MOST_DEPTH} niveaux au plus` : undefined
+  const levels = above.length + 1 + (await levelsBelow(on, collection, tree, scope, id, MAX_DEPTH))
+  return levels > MAX_DEPTH ? `${MAX_DEPTH} niveaux au plus` : undefined
 }

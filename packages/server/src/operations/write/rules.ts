@@ -24,7 +24,7 @@ import type { StoredDocument } from '../../store/documents/row.ts'
 import type { Planning } from './plan.ts'
 
 /** The largest document stored, in bytes of JSON. */
-export const MOST_BYTES = 1_000_000
+export const MAX_BYTES = 1_000_000
 
 /**
  * Reads the documents and counts that a collection's rules need. In a transaction they are locked: nobody changes a
@@ -81,7 +81,7 @@ export async function ruleContext(
 }
 
 /** How many documents an action or a deletion may read. */
-const MOST_FOUND = 1000
+const MAX_FOUND = 1000
 
 /** The documents that an action or a deletion asks for, by the names of its questions; they are locked. */
 export async function findAll(
@@ -96,10 +96,10 @@ export async function findAll(
 
 async function findDocuments({ engine, on }: Planning, scope: string, question: Question) {
   const collection = collectionOf(engine.registry, question.collection)
-  const stored = await lockMatching(on, collection, scope, question.where, MOST_FOUND + 1)
-  if (stored.length > MOST_FOUND && !question.isPartial)
-    throw new Problem(422, 'action.trop-grande', `Plus de ${MOST_FOUND} documents sont concernés`)
-  const found = stored.slice(0, MOST_FOUND).map((one) => ({ ...(JSON.parse(one.text) as Data), ...systemOf(one) }))
+  const stored = await lockMatching(on, collection, scope, question.where, MAX_FOUND + 1)
+  if (stored.length > MAX_FOUND && !question.isPartial)
+    throw new Problem(422, 'action.trop-grande', `Plus de ${MAX_FOUND} documents sont concernés`)
+  const found = stored.slice(0, MAX_FOUND).map((one) => ({ ...(JSON.parse(one.text) as Data), ...systemOf(one) }))
   if (question.madeWith === undefined) return found
   const ids = found.map(({ id }) => id)
   const together = await createdTogether(on, collection, ids, collectionOf(engine.registry, question.madeWith))
@@ -138,7 +138,7 @@ function ruledData(collection: Collection, before: Data | undefined, after: Data
 export function documentJson(data: Data): string {
   const text = JSON.stringify(data)
   // A character is at most three bytes: short texts need no byte count.
-  if (text.length * 3 > MOST_BYTES && Buffer.byteLength(text) > MOST_BYTES)
+  if (text.length * 3 > MAX_BYTES && Buffer.byteLength(text) > MAX_BYTES)
     throw new Problem(413, 'document.trop-grand', 'Ce document est trop volumineux (1 Mo au plus)')
   return text
 }

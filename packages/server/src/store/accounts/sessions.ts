@@ -9,7 +9,7 @@ export interface StoredSession {
   seenAt: string
 }
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The latest sessions of a user that did not expire. */
@@ -17,7 +17,7 @@ export async function sessionsOf(on: Queryable, userId: string): Promise<StoredS
   const rows = await run(
     on,
     `select id, "userAgent", "ipAddress", ${iso('"createdAt"')}, ${iso('"updatedAt"')} from auth.session
-     where "userId" = $1 and "expiresAt" > now() order by "createdAt" desc, id limit ${MOST_SHOWN}`,
+     where "userId" = $1 and "expiresAt" > now() order by "createdAt" desc, id limit ${MAX_SHOWN}`,
     [userId],
   )
   return rows.map(([id, userAgent, address, since, seenAt]) => ({

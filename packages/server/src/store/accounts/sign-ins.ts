@@ -15,7 +15,7 @@ end $$;
 `
 
 /** The users of an installation are few; these are the latest to sign in. */
-const MOST = 5000
+const MAX_USERS = 5000
 
 /** Notes each new session, in its own transaction, and the sessions of before this table. */
 export async function noteSignIns(on: Queryable): Promise<void> {
@@ -30,7 +30,7 @@ export async function readSignIns(on: Queryable): Promise<{ id: string; at: stri
   const rows = await run(
     on,
     `select user_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from system.sign_ins
-     order by at desc limit ${MOST}`,
+     order by at desc limit ${MAX_USERS}`,
     [],
   )
   return rows.map(([id, at]) => ({ id: id as string, at: at as string }))

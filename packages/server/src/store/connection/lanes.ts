@@ -11,7 +11,7 @@ export interface Lane {
 }
 
 /** The limit of waiting statements of a lane, and of their waiting time in milliseconds. */
-const MOST_WAITING = 1000
+const MAX_WAITING = 1000
 const MAX_WAIT_MS = 5000
 
 const caller = new AsyncLocalStorage<{ lane: Lane } | undefined>()
@@ -59,7 +59,7 @@ export class Lanes {
       this.#take(state)
       return go()
     }
-    if (state.waiting.size >= MOST_WAITING) return go(tooMany())
+    if (state.waiting.size >= MAX_WAITING) return go(tooMany())
     this.#wait(state, go)
   }
 

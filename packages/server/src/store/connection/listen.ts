@@ -26,10 +26,10 @@ export interface Heartbeat {
 const PRESENCE = 'presence'
 
 const FIRST_WAIT = 50
-const LONGEST_WAIT = 5000
+const MAX_WAIT_MS = 5000
 const HEARTBEAT: Heartbeat = { every: 15_000, deadline: 10_000 }
 /** How long `isCaughtUp` waits, in milliseconds. */
-const LONGEST_CATCH_UP = 500
+const MAX_CATCH_UP_MS = 500
 
 /**
  * Listens to every commit on a direct connection (a transaction-mode pooler would lose LISTEN), and reconnects with
@@ -100,7 +100,7 @@ export async function listenToChanges(
         },
         (error) => {
           log(error)
-          wait = Math.min(wait * 2, LONGEST_WAIT)
+          wait = Math.min(wait * 2, MAX_WAIT_MS)
           lost()
         },
       )
@@ -116,7 +116,7 @@ export async function listenToChanges(
     const timer = setTimeout(() => {
       late = asked
       limit.resolve(false)
-    }, LONGEST_CATCH_UP)
+    }, MAX_CATCH_UP_MS)
     const answered = asked.query('').then(
       () => {
         if (late === asked) late = undefined

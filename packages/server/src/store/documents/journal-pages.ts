@@ -28,13 +28,13 @@ export interface JournalQuery {
 export type JournalEntryRow = JournalPlace & Entry & { commit: string | null; isLong: boolean }
 
 /** The values of an entry longer than this many characters of JSON are left out of a list. */
-const LONGEST = 4000
+const MAX_VALUES_LENGTH = 4000
 
 const COLUMNS = 'collection, document, rev, at, actor, action, changes, derived, commit'
-const VALUES = `case when length(changes::text) <= ${LONGEST} then changes::text
+const VALUES = `case when length(changes::text) <= ${MAX_VALUES_LENGTH} then changes::text
   else (select json_object_agg(path, null)::text from jsonb_object_keys(changes) as path) end`
 const READ = `collection, document, rev, at, actor, action, ${VALUES}, to_json(derived)::text, commit,
-  (length(changes::text) > ${LONGEST})::int`
+  (length(changes::text) > ${MAX_VALUES_LENGTH})::int`
 const NEWEST_FIRST = 'order by at desc, collection desc, document desc, rev desc'
 
 const journalRow = (row: Row): JournalEntryRow => ({
@@ -145,7 +145,7 @@ export async function entriesSince(
   const rows = await run(
     on,
     `select j.collection, j.document, j.rev, j.at, j.actor, j.action, ${VALUES}, to_json(j.derived)::text, j.commit,
-       (length(changes::text) > ${LONGEST})::int
+       (length(changes::text) > ${MAX_VALUES_LENGTH})::int
      from json_to_recordset($1::json) as asked (collection text, document text, rev int)
      cross join lateral (select * from system.journal as of_one
        where of_one.collection = asked.collection and of_one.document = asked.document and of_one.rev > asked.rev

@@ -45,7 +45,7 @@ export interface Entry {
 }
 
 /** The values of an entry longer than this many characters of JSON are left out of a history. */
-const LONGEST_CHANGES = 50_000
+const MAX_CHANGES_LENGTH = 50_000
 
 /**
  * The latest entries of a document, newest first.
@@ -61,11 +61,11 @@ export async function latestEntries(
   const rows = await run(
     on,
     `select rev, at, actor, action,
-       case when length <= ${LONGEST_CHANGES} and shown <= $4 then changes::text
+       case when length <= ${MAX_CHANGES_LENGTH} and shown <= $4 then changes::text
        else (select json_object_agg(path, null)::text from jsonb_object_keys(changes) as path) end,
        to_json(derived)::text
      from (
-       select *, sum(length) filter (where length <= ${LONGEST_CHANGES}) over (order by rev desc) as shown
+       select *, sum(length) filter (where length <= ${MAX_CHANGES_LENGTH}) over (order by rev desc) as shown
        from (
          select rev, at, actor, action, changes, derived, length(changes::text) as length
          from system.journal

@@ -27,7 +27,7 @@ export interface SiteDocument {
 export const siteKey = (collection: Collection, id: string): string => `${collection.slug}/${id}`
 
 /** How many documents of a collection are read at one address: more than one are from before addresses were checked. */
-const MOST_AT_ADDRESS = 10
+const MAX_AT_ADDRESS = 10
 
 /**
  * The documents of a scope at one of these spellings of an address, deleted ones and those of `except` aside; ten of
@@ -52,7 +52,7 @@ export async function readAtAddress(
     return `(select ${index}, id, data->>${literal(title ?? site.address)}, ${target}, ${of}, ${left}
       from (select * from ${tableOf(slug)} where ${inScope('$1')} and not deleted
         and ${addressColumn(collection)} = any($2) and ${literal(`${slug}/`)} || id <> all($3) offset 0) as found
-      order by id limit ${MOST_AT_ADDRESS})`
+      order by id limit ${MAX_AT_ADDRESS})`
   })
   const rows = await run(on, parts.join(' union all '), [scope, spellings, except])
   return rows.map(([index, id, title, target, of, left]) => ({
@@ -78,7 +78,7 @@ export async function lockIfFree(
 }
 
 /** How many numbers are tried for one address. */
-const MOST_NUMBERS = 10_000
+const MAX_NUMBERS = 10_000
 
 /**
  * The first number from `first` on with which none of these spellings is an address of the scope; undefined when there
@@ -100,7 +100,7 @@ export async function firstFreeNumber(
   )
   const [row] = await run(
     on,
-    `select n from generate_series($4::int, $4::int + ${MOST_NUMBERS - 1}) as n
+    `select n from generate_series($4::int, $4::int + ${MAX_NUMBERS - 1}) as n
      where ${free.join(' and ')} limit 1`,
     [scope, spellings.map(([before]) => before), spellings.map(([, after]) => after), first],
   )

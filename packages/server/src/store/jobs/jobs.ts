@@ -25,7 +25,7 @@ export interface StoredPayload {
 }
 
 const QUEUES = 64
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 /** The priority of a boutique is not lowered beyond this many waiting jobs. */
 const LOWEST_PRIORITY = 1000
 
@@ -39,7 +39,7 @@ const LOWEST_PRIORITY = 1000
 export async function addJobs(on: Queryable, jobs: readonly NewJob[], at: string, keepsDue = false): Promise<void> {
   let missing = new Map(withoutReplaced(jobs).map((job, index) => [index, job]))
   for (let tries = 0; missing.size > 0; tries++) {
-    if (tries === MOST_TRIES) throw new Error('Jobs of the same keys are started all the time')
+    if (tries === MAX_TRIES) throw new Error('Jobs of the same keys are started all the time')
     const added = await insertJobs(on, missing, at, keepsDue)
     // A waiting job of the same key that started meanwhile is not replaced, and the new one was not inserted: try
     // again.

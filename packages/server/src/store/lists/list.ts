@@ -176,7 +176,7 @@ export async function readRawPage(on: Queryable, list: StoredList): Promise<RawP
 }
 
 /** Counts above this are reported as "more". */
-export const MOST_COUNTED = 1000
+export const MAX_COUNTED = 1000
 export interface Count {
   count: number
   plus: boolean
@@ -207,11 +207,11 @@ export async function readCount(on: Queryable, list: StoredList, sum?: string): 
     : 'null'
   const [row] = await run(
     on,
-    `select (select count(*) from (select 1 ${from} limit ${MOST_COUNTED + 1}) as found), ${total}`,
+    `select (select count(*) from (select 1 ${from} limit ${MAX_COUNTED + 1}) as found), ${total}`,
     parameters.values,
   )
   const counted = Number(row?.[0])
-  const found = { count: Math.min(counted, MOST_COUNTED), plus: counted > MOST_COUNTED }
+  const found = { count: Math.min(counted, MAX_COUNTED), plus: counted > MAX_COUNTED }
   return sum ? { ...found, sum: Number(row?.[1]) } : found
 }
 

@@ -4,7 +4,7 @@ import { type Queryable, run } from '../connection/pool.ts'
 import type { JournalEntry } from '../documents/write.ts'
 
 /** The maximum number of documents that one drop may push; beyond it, equal datetimes are ordered by id. */
-const MOST_PUSHED = 1000
+const MAX_PUSHED = 1000
 
 /**
  * Frees the millisecond above a document: documents on it and above are pushed up one by one until there is a gap.
@@ -25,7 +25,7 @@ export async function makeRoomAbove(
     on,
     `select id, datetime from ${table}
      where _scope = $1 and not deleted and id <> $4 and (datetime, id) > ($2::bigint, $3)
-     order by datetime, id limit ${MOST_PUSHED} for no key update`,
+     order by datetime, id limit ${MAX_PUSHED} for no key update`,
     [scope, below.datetime, below.id, movedId],
   )
   const pushed: { id: string; from: number; to: number }[] = []

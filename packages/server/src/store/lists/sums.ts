@@ -5,7 +5,7 @@ import { type Queryable, run } from '../connection/pool.ts'
 import { Parameters } from './where.ts'
 
 /** At most this many days, months or years are summed; of more the last ones. */
-export const MOST_SUMS = 1000
+export const MAX_SUMS = 1000
 
 /** The sums that a chart asks for. */
 export interface SumsQuery {
@@ -44,7 +44,7 @@ export async function readSums(on: Queryable, list: StoredList, { sum, by, step 
     `select left(day, ${length}), sum(total), sum(count) from (
         select ${day} as day, ${sumSql(collection, sum)} as total, count(*) as count from ${tableOf(collection.slug)}
         where ${where.join(' and ')} group by ${day}
-      ) as days group by 1 order by 1 desc limit ${MOST_SUMS}`,
+      ) as days group by 1 order by 1 desc limit ${MAX_SUMS}`,
     parameters.values,
   )
   const sums = rows.map(([start, total, count]) => ({

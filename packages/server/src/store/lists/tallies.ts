@@ -1,11 +1,11 @@
 import type { Tally, TallyQuery } from '@boutique/domain'
 import { filterColumn, literal, tableOf } from './columns.ts'
-import { conditions, MOST_COUNTED, type StoredList } from './list.ts'
+import { conditions, MAX_COUNTED, type StoredList } from './list.ts'
 import { type Queryable, run } from '../connection/pool.ts'
 import { Parameters } from './where.ts'
 
 /** The latest documents that are looked at for a photo. */
-const MOST_PICTURED = 10
+const MAX_PICTURED = 10
 
 /** Of each id, how many documents of a list point to it, counted to 1,000, and the first photo of the latest ones. */
 export async function readTallies(
@@ -25,7 +25,7 @@ export async function readTallies(
     `select asked.id, counted.total, ${photo === undefined ? 'null' : 'pictured.photo'}
      from unnest(${parameters.add(of)}::text[]) as asked (id)
      cross join lateral (
-       select count(*) as total from (select from ${table} where ${where} limit ${MOST_COUNTED + 1}) as found
+       select count(*) as total from (select from ${table} where ${where} limit ${MAX_COUNTED + 1}) as found
      ) as counted
      ${photo === undefined ? '' : pictured(table, where, `data->${literal(photo)}->>0`)}`,
     parameters.values,
@@ -36,12 +36,12 @@ export async function readTallies(
 const pictured = (table: string, where: string, path: string): string =>
   `left join lateral (
      select latest.photo from (
-       select ${path} as photo from ${table} where ${where} order by datetime desc, id desc limit ${MOST_PICTURED}
+       select ${path} as photo from ${table} where ${where} order by datetime desc, id desc limit ${MAX_PICTURED}
      ) as latest where latest.photo is not null limit 1
    ) as pictured on true`
 
 const tallyOf = (total: number, photo: string | null): Tally => ({
-  count: Math.min(total, MOST_COUNTED),
-  ...(total > MOST_COUNTED && { plus: true as const }),
+  count: Math.min(total, MAX_COUNTED),
+  ...(total > MAX_COUNTED && { plus: true as const }),
   ...(photo !== null && { photo }),
 })

@@ -12,7 +12,7 @@ import { SchemaError } from './schema-version.ts'
 const COPIES = 'upgrade'
 /** Rows of the first batch; later batches take about a tenth of a second. */
 const FIRST_BATCH = 50
-const LARGEST_BATCH = 2000
+const MAX_BATCH = 2000
 const BATCH_MS = 100
 const SAY_EVERY = 2000
 
@@ -151,7 +151,7 @@ async function copyRows({ client, layout, form, schema, progress }: Copying): Pr
     if (rows.length === 0) return
     done += Number(rows[0].many)
     const taken = Math.max(performance.now() - started, 1)
-    size = Math.ceil(Math.min(LARGEST_BATCH, size * 2, (size * BATCH_MS) / taken))
+    size = Math.ceil(Math.min(MAX_BATCH, size * 2, (size * BATCH_MS) / taken))
     if (performance.now() - said < SAY_EVERY) continue
     said = performance.now()
     progress(`${name} : ${done.toLocaleString('fr-FR')} documents sur ${total.toLocaleString('fr-FR')} mis à jour`)

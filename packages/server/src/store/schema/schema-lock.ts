@@ -8,7 +8,7 @@ export type Progress = (message: string) => void
 /** The advisory lock of the server that changes the schema. */
 const PREPARING = 7_209_440
 const FIRST_WAIT = 50
-const LONGEST_WAIT = 1000
+const MAX_WAIT_MS = 1000
 const SAY_EVERY = 30_000
 
 /**
@@ -42,10 +42,10 @@ export async function holdingSchema<T>(
  */
 async function waitForTurn(client: pg.PoolClient, progress: Progress): Promise<void> {
   let said = Number.NEGATIVE_INFINITY
-  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [PREPARING])
     if (rows[0].held === 't') return
-    if (wait === LONGEST_WAIT && performance.now() - said > SAY_EVERY) {
+    if (wait === MAX_WAIT_MS && performance.now() - said > SAY_EVERY) {
       progress('Un autre serveur prépare la base de données : celui-ci attend la fin…')
       said = performance.now()
     }
@@ -55,7 +55,7 @@ async function waitForTurn(client: pg.PoolClient, progress: Progress): Promise<v
 
 /** Timeout of a lock request in milliseconds: writers queue behind a waiting request. */
 const LOCK_TIMEOUT = 250
-const MOST_ATTEMPTS = 300
+const MAX_ATTEMPTS = 300
 
 /** Whether a statement failed because of a lock timeout. */
 const isBusy = (error: unknown): boolean =>
@@ -74,14 +74,14 @@ export async function untilFree<T>(what: string, progress: Progress, attempt: ()
       return await attempt()
     } catch (error) {
       if (!isBusy(error)) throw error
-      if (tries === MOST_ATTEMPTS)
+      if (tries === MAX_ATTEMPTS)
         throw new SchemaError(
           `La base de données reste occupée (${what}) : la mise à jour s'arrête ici et reprendra au prochain démarrage.`,
         )
       if (tries % 30 === 0) progress(`${what} : la table est occupée, nouvel essai…`)
     }
     await delay(wait)
-    wait = Math.min(wait * 2, LONGEST_WAIT)
+    wait = Math.min(wait * 2, MAX_WAIT_MS)
   }
 }
 

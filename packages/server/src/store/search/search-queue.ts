@@ -66,7 +66,7 @@ export interface Taken {
 }
 
 /** Limits of a batch: scopes, documents, and the minimum share of a scope. */
-const MOST_SCOPES = 20
+const MAX_SCOPES = 20
 const BATCH = 100
 const LEAST = 5
 const LOCK = 7_209_433
@@ -105,11 +105,11 @@ const TAKE = `
     select (select q.scope from system.search_queue as q where q.scope > s.scope order by q.scope limit 1)
     from scopes as s where s.scope is not null
   ), found as materialized (
-    select scope from scopes where scope is not null limit ${MOST_SCOPES}
+    select scope from scopes where scope is not null limit ${MAX_SCOPES}
   ), tried as materialized (
     select scope, pg_try_advisory_xact_lock(${LOCK}, hashtext(scope)) as locked from found
   ), summary as materialized (
-    select case when count(*) = ${MOST_SCOPES} then max(scope) || ' ' else '' end as next,
+    select case when count(*) = ${MAX_SCOPES} then max(scope) || ' ' else '' end as next,
       coalesce(bool_or(not locked), false) as contended,
       greatest(${LEAST}, ${BATCH} / greatest(count(*) filter (where locked), 1)) as share,
       set_config('synchronous_commit', 'off', true) as quiet

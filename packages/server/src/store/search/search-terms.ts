@@ -19,7 +19,7 @@ export const searchSources = (collection: Collection): SearchSource[] =>
   })
 
 /** Characters of a text that are searched. */
-const LONGEST_TEXT = 100_000
+const MAX_TEXT_LENGTH = 100_000
 
 /** A document with its current searched texts. */
 export interface SearchedTexts {
@@ -36,7 +36,7 @@ export async function readSearchedTexts(
   collection: Collection,
   ids: readonly string[],
 ): Promise<SearchedTexts[]> {
-  const texts = searchSources(collection).map(({ sql }) => `left(${sql}, ${LONGEST_TEXT})`)
+  const texts = searchSources(collection).map(({ sql }) => `left(${sql}, ${MAX_TEXT_LENGTH})`)
   const rows = await run(
     on,
     `select id, _scope, datetime, ${texts.join(', ')} from ${tableOf(collection.slug)} where id = any($1) and not deleted`,

@@ -1,6 +1,6 @@
 import type { Collection, ReadLevel, Where } from '@boutique/domain'
 import { tableOf } from '../lists/columns.ts'
-import { MOST_COUNTED } from '../lists/list.ts'
+import { MAX_COUNTED } from '../lists/list.ts'
 import { RAW } from '../wire/message-reader.ts'
 import { type Queryable, run } from '../connection/pool.ts'
 import { type FieldRights, rawProjection } from '../documents/projection.ts'
@@ -174,4 +174,4 @@ export async function readHits(
 }
 
 /** The largest exact count; one more is read. */
-export const MOST_HITS = MOST_COUNTED
+export const MAX_HITS = MAX_COUNTED

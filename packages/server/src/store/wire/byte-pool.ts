@@ -1,6 +1,6 @@
 const SIZE = 131_072
 /** The maximum number of spare buffers: 4 MB in total. */
-const MOST_SPARE = 32
+const MAX_SPARE = 32
 
 const spare: Buffer[] = []
 /** The buffers that are currently lent. */
@@ -22,5 +22,5 @@ export function lend(size: number): Buffer {
  * Other buffers are ignored; those that are never given back are garbage collected.
  */
 export function giveBack(part: Buffer): void {
-  if (lentOut.delete(part.buffer) && spare.length < MOST_SPARE) spare.push(Buffer.from(part.buffer))
+  if (lentOut.delete(part.buffer) && spare.length < MAX_SPARE) spare.push(Buffer.from(part.buffer))
 }

@@ -1,9 +1,9 @@
 /** The maximum number of prepared statements, and the number of uses after which a statement is prepared. */
-const MOST_NAMED = 250
+const MAX_NAMED = 250
 const USES_BEFORE_NAME = 3
 /** Less used texts are counted: at most this many, and no longer than this many characters. */
-const MOST_COUNTED = 1000
-const LONGEST_TEXT = 20_000
+const MAX_COUNTED = 1000
+const MAX_TEXT_LENGTH = 20_000
 
 /**
  * Decides which statements are prepared: repeated ones. Filters produce any number of texts, and each prepared one
@@ -23,15 +23,15 @@ export class StatementNames {
       known.usedAt = ++this.#uses
       return known.name
     }
-    if (text.length > LONGEST_TEXT) return undefined
+    if (text.length > MAX_TEXT_LENGTH) return undefined
     const uses = (this.#counted.get(text) ?? 0) + 1
     if (uses < USES_BEFORE_NAME) {
-      touch(this.#counted, text, uses, MOST_COUNTED)
+      touch(this.#counted, text, uses, MAX_COUNTED)
       return undefined
     }
     this.#counted.delete(text)
     const name = `s${++this.given}`
-    if (this.#named.size >= MOST_NAMED) this.#dropOldest()
+    if (this.#named.size >= MAX_NAMED) this.#dropOldest()
     this.#named.set(text, { name, usedAt: ++this.#uses })
     return name
   }
@@ -45,7 +45,7 @@ export class StatementNames {
 
   /** Whether a connection opened when `given` names existed may have too many prepared statements. */
   isWorn(given: number): boolean {
-    return this.given - given > MOST_NAMED
+    return this.given - given > MAX_NAMED
   }
 }
 

@@ -13,9 +13,9 @@ export interface Limits<Item> {
 }
 
 /** Milliseconds after which an item no longer waits for a running statement: that one may wait for a lock. */
-const LONGEST_WAIT = 25
+const MAX_WAIT_MS = 25
 /** The limit of waiting items; others get a statement of their own, which the limits of the pool may refuse. */
-const MOST_WAITING = 1000
+const MAX_WAITING = 1000
 
 interface Waiting<Item, Result> {
   item: Item
@@ -66,7 +66,7 @@ export function together<Item, Result>(
   }
 
   function wait(key: string, queue: Queue<Item, Result>): void {
-    queue.timer ??= setTimeout(start, LONGEST_WAIT, key, queue)
+    queue.timer ??= setTimeout(start, MAX_WAIT_MS, key, queue)
   }
 
   return (key, item) =>
@@ -74,7 +74,7 @@ export function together<Item, Result>(
       const one = { item, resolve, reject }
       const queue = queues.get(key) ?? { running: 0, waiting: [] }
       const isHeavy = limits.weightOf(item) > limits.mostWeight / 2
-      if (isHeavy || queue.waiting.length >= MOST_WAITING) return void serve([one])
+      if (isHeavy || queue.waiting.length >= MAX_WAITING) return void serve([one])
       queues.set(key, queue)
       queue.waiting.push(one)
       if (queue.running === 0) start(key, queue)

@@ -11,7 +11,7 @@ import { PaymentRow } from './PaymentRow.tsx'
 import classes from './payments.module.css'
 
 const TITLE = 'Liste des paiements'
-const MOST = 200
+const MAX_PAYMENTS = 200
 
 /** The payments of the open order, live, and the button that adds one (ORDER-40 to ORDER-42, SALE-27). */
 export default function PaymentsPanel() {
@@ -30,7 +30,7 @@ function Payments() {
   const isReadable = collection !== undefined && canRead('ventes')
   const { documents, status, problem } = useLiveList(
     isReadable
-      ? { boutique, collection: 'ventes', where: { commande: session.id }, sort: 'saleDate', limit: MOST }
+      ? { boutique, collection: 'ventes', where: { commande: session.id }, sort: 'saleDate', limit: MAX_PAYMENTS }
       : null,
   )
   if (!isReadable) return <Nothing>Vous n'avez pas accès aux paiements.</Nothing>

@@ -27,7 +27,7 @@ export function useLineProduct(boutique: string | null, typed: string | undefine
 }
 
 /** The most variants that are offered. */
-const MOST = 200
+const MAX_VARIANTS = 200
 
 /** The variants of a product, in their order; none for other products. */
 export function useVariants(boutique: string | null, product: LiveDocument | undefined): readonly LiveDocument[] {
@@ -37,7 +37,7 @@ export function useVariants(boutique: string | null, product: LiveDocument | und
     queryFn: ({ signal }) =>
       api<{ documents: LiveDocument[] }>(
         'GET',
-        `${collectionPath(boutique, 'produits/variants', id)}?limit=${MOST}`,
+        `${collectionPath(boutique, 'produits/variants', id)}?limit=${MAX_VARIANTS}`,
         undefined,
         signal,
       ),

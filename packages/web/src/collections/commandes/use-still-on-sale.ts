@@ -12,7 +12,7 @@ import { useFieldForm } from '../../fields/form.ts'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 
 /** As many different pieces of an order are looked up. */
-const MOST = 100
+const MAX_PIECES = 100
 
 const soldOf = (values: Record<string, unknown>): Readonly<Record<string, number>> =>
   soldQuantities(values as SellingOrder)
@@ -22,10 +22,10 @@ export function useStillOnSale(): ReadonlyMap<string, LiveDocument> {
   const { boutique } = useFieldForm()
   const { canRead } = useSession()
   const sold = useComputed(soldOf)
-  const skus = Object.keys(sold).slice(0, MOST)
+  const skus = Object.keys(sold).slice(0, MAX_PIECES)
   const isAsked = boutique !== null && skus.length > 0 && canRead('produits')
   const { documents } = useLiveList(
-    isAsked ? { boutique, collection: 'produits', where: { sku: { in: skus } }, limit: MOST } : null,
+    isAsked ? { boutique, collection: 'produits', where: { sku: { in: skus } }, limit: MAX_PIECES } : null,
   )
   return useMemo(
     () =>

@@ -13,7 +13,7 @@ import { duplicateKeys, duplicatesOf } from './duplicates.ts'
 /** Milliseconds without typing before the server is asked. */
 const PAUSE = 300
 /** How many contacts of each key are shown. */
-const MOST = 4
+const MAX_SHOWN = 4
 
 /** Points out the contacts that already have the typed e-mail address or telephone. */
 export default function DuplicatesPanel() {
@@ -57,6 +57,6 @@ export default function DuplicatesPanel() {
 function useContacts(value: string | undefined, name: 'email' | 'phoneKey'): LiveDocument[] {
   const { boutique, collection } = useFieldForm()
   const where: Where = { [name]: value ?? '' }
-  const query = { boutique, collection: collection.slug, where, sort: 'name', limit: MOST + 1 }
+  const query = { boutique, collection: collection.slug, where, sort: 'name', limit: MAX_SHOWN + 1 }
   return useLiveList(value === undefined ? null : query).documents
 }

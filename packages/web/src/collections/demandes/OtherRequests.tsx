@@ -7,14 +7,14 @@ import { RowSkeletons } from '../../ui/Skeletons.tsx'
 import classes from './aside.module.css'
 
 /** How many other requests are shown. */
-const MOST = 5
+const MAX_SHOWN = 5
 
 /** The other requests of the contact, the newest first, live; nothing when there are none. */
 export function OtherRequests({ contact }: { contact: string }) {
   const { session, boutique, collection } = useFieldForm()
-  const query = { boutique, collection: collection.slug, where: { contact }, sort: '-createdAt', limit: MOST + 1 }
+  const query = { boutique, collection: collection.slug, where: { contact }, sort: '-createdAt', limit: MAX_SHOWN + 1 }
   const { documents, status } = useLiveList(query)
-  const others = documents.filter(({ id }) => id !== session.id).slice(0, MOST)
+  const others = documents.filter(({ id }) => id !== session.id).slice(0, MAX_SHOWN)
   if (others.length === 0 && status !== 'loading') return null
   const path = collection.screen?.path ?? ''
   return (

@@ -57,7 +57,7 @@ export function EmptyList({ address, onAddress }: EmptyListProps) {
 }
 
 /** As many other tabs are offered. */
-const MOST_TABS = 2
+const MAX_TABS = 2
 
 interface EmptyTabProps extends Pick<EmptyListProps, 'address' | 'onAddress'> {
   note: string | undefined
@@ -75,7 +75,7 @@ function EmptyTab({ address, onAddress, note, children }: EmptyTabProps) {
   const counts = useLiveCounts(
     others.map(({ where }) => ({ boutique, collection: slug, parent, where: { ...where, ...ofPeriod } })),
   )
-  const filled = others.filter((_, at) => (counts[at]?.count ?? 0) > 0).slice(0, MOST_TABS)
+  const filled = others.filter((_, at) => (counts[at]?.count ?? 0) > 0).slice(0, MAX_TABS)
   const isKnown = counts.every((one) => one !== undefined)
   const sentence = filled.length > 0 ? `Il n'y en a pas dans « ${tab?.label} ».` : label.purpose
   return (

@@ -14,7 +14,7 @@ import classes from './RelatedPanel.module.css'
 
 /** Documents per page; a live query has 200 at most. */
 const PAGE = 20
-const MOST = 200
+const MAX_SHOWN = 200
 
 /** The documents of another collection that point to the open one: rows with links, live. */
 export default function RelatedPanel({ list }: { list: RelatedList }) {
@@ -51,8 +51,8 @@ function Rows({ list, collection }: { list: RelatedList; collection: Collection 
         ))}
       </ul>
       <div className={classes.end}>
-        {next !== null && limit < MOST && (
-          <Button variant="default" size="xs" onClick={() => setLimit(Math.min(MOST, limit + 2 * PAGE))}>
+        {next !== null && limit < MAX_SHOWN && (
+          <Button variant="default" size="xs" onClick={() => setLimit(Math.min(MAX_SHOWN, limit + 2 * PAGE))}>
             Afficher la suite
           </Button>
         )}

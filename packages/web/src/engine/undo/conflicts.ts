@@ -2,7 +2,7 @@ import type { Collection, UndoConflict } from '@boutique/domain'
 import { fullLabel } from '../full-label.ts'
 
 /** The maximum number of sentences in a notification. */
-const MOST = 3
+const MAX_SENTENCES = 3
 
 /**
  * The sentences for paths that an undo did not restore: "« Prix » reste : modifié depuis par Camille".
@@ -20,9 +20,12 @@ export function conflictSentences(
     return `${what} reste : ${actor ? `modifié depuis par ${actor.id === me ? 'vous' : actor.displayname}` : inner(message)}`
   })
   const sentences = [...new Set(all)]
-  const others = sentences.length - MOST
+  const others = sentences.length - MAX_SENTENCES
   if (others <= 0) return sentences
-  return [...sentences.slice(0, MOST), others === 1 ? 'Une autre valeur reste' : `${others} autres valeurs restent`]
+  return [
+    ...sentences.slice(0, MAX_SENTENCES),
+    others === 1 ? 'Une autre valeur reste' : `${others} autres valeurs restent`,
+  ]
 }
 
 /** A sentence inside another one: starts in lower case. */

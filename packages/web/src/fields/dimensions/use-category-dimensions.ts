@@ -3,7 +3,7 @@ import { useRegistry } from '../../base/registry.ts'
 import { useLiveList } from '../../data/live.ts'
 import { useFieldForm, useValueAt } from '../form.ts'
 
-const MOST = 100
+const MAX_CATEGORIES = 100
 
 /** The relation to the category, and the collection of its dimensions, if the document has one. */
 export function categoryField(
@@ -26,7 +26,13 @@ export function useCategoryDimensions(): KnownLine[] {
   const isChosen = found !== undefined && boutique !== null && typeof category === 'string' && category !== ''
   const { documents } = useLiveList(
     isChosen
-      ? { boutique, collection: found.slug, parent: category, sort: registry.get(found.slug)?.sort, limit: MOST }
+      ? {
+          boutique,
+          collection: found.slug,
+          parent: category,
+          sort: registry.get(found.slug)?.sort,
+          limit: MAX_CATEGORIES,
+        }
       : null,
   )
   return documents.map(({ id, libelle }) => ({ id, libelle: typeof libelle === 'string' ? libelle : undefined }))

@@ -6,7 +6,7 @@ import { useScope } from '../relation/use-related.ts'
 const FEATURES = 'productFeatures'
 /** The collection of the known values of features. */
 export const FEATURE_VALUES = 'productFeatures/values'
-const MOST = 200
+const MAX_VALUES = 200
 
 /** A feature of the boutique. */
 export interface Feature {
@@ -24,7 +24,9 @@ export function useFeatures(): Feature[] {
   const collection = useRegistry().get(FEATURES)
   const boutique = useScope(collection)
   const isThere = collection !== undefined && boutique !== null
-  const { documents } = useLiveList(isThere ? { boutique, collection: FEATURES, sort: '-datetime', limit: MOST } : null)
+  const { documents } = useLiveList(
+    isThere ? { boutique, collection: FEATURES, sort: '-datetime', limit: MAX_VALUES } : null,
+  )
   return named(documents)
 }
 
@@ -44,7 +46,7 @@ export function useKnownValues(featureId: string | undefined): { values: string[
   const { boutique } = useScopeOf(FEATURE_VALUES)
   const { documents, status } = useLiveList(
     featureId !== undefined && boutique !== null
-      ? { boutique, collection: FEATURE_VALUES, parent: featureId, sort: 'libelle', limit: MOST }
+      ? { boutique, collection: FEATURE_VALUES, parent: featureId, sort: 'libelle', limit: MAX_VALUES }
       : null,
   )
   return {

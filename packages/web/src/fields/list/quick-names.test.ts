@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_AT_ONCE, quickNames, quickSentence } from './quick-names.ts'
+import { MAX_AT_ONCE, quickNames, quickSentence } from './quick-names.ts'
 
-const many = Array.from({ length: MOST_AT_ONCE + 3 }, (_, n) => `v${n}`)
+const many = Array.from({ length: MAX_AT_ONCE + 3 }, (_, n) => `v${n}`)
 
 describe('names are read', () => {
   it.each<[string, string, string[], string[], string[]]>([
@@ -18,7 +18,7 @@ describe('names are read', () => {
 
   it('as many as have room, and at most a hundred at once', () => {
     expect(quickNames('a,b,c', [], 2)).toEqual({ names: ['a', 'b'], doubles: [], beyond: 1 })
-    expect(quickNames(many.join('\n'), [], 1000)).toMatchObject({ names: many.slice(0, MOST_AT_ONCE), beyond: 3 })
+    expect(quickNames(many.join('\n'), [], 1000)).toMatchObject({ names: many.slice(0, MAX_AT_ONCE), beyond: 3 })
   })
 })
 

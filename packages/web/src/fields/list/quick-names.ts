@@ -1,8 +1,8 @@
 import { fold } from '@boutique/domain'
 
 /** The longest text that is read, in characters, and the most names that are added at once. */
-const LONGEST = 20_000
-export const MOST_AT_ONCE = 100
+const MAX_TEXT_LENGTH = 20_000
+export const MAX_AT_ONCE = 100
 
 /** Ends of lines, tabs and semicolons divide names; so do commas, except within a number: "1,5 m". */
 const DIVIDERS = /[\n\r\t;]|,(?![0-9])|(?<![0-9]),/
@@ -24,12 +24,12 @@ export interface QuickNames {
 export function quickNames(text: string, known: readonly string[], room: number): QuickNames {
   const seen = new Set(known.map(keyOf))
   const found: QuickNames = { names: [], doubles: [], beyond: 0 }
-  for (const part of text.slice(0, LONGEST).split(DIVIDERS)) {
+  for (const part of text.slice(0, MAX_TEXT_LENGTH).split(DIVIDERS)) {
     const name = part.trim().replace(/\s+/g, ' ')
     if (name === '') continue
     const key = keyOf(name)
     if (seen.has(key)) found.doubles.push(name)
-    else if (found.names.length >= Math.min(room, MOST_AT_ONCE)) found.beyond++
+    else if (found.names.length >= Math.min(room, MAX_AT_ONCE)) found.beyond++
     else found.names.push(name)
     seen.add(key)
   }

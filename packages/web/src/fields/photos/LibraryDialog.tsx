@@ -22,7 +22,7 @@ interface LibraryDialogProps {
 
 const PAGE = 40
 /** The most documents of a live query. */
-const MOST = 200
+const MAX_PHOTOS = 200
 /** Milliseconds without typing before the server is asked. */
 const PAUSE = 250
 
@@ -87,8 +87,8 @@ function Choice({ boutique, taken, onClose, onChoose }: Omit<LibraryDialogProps,
             )
           })}
         </ul>
-        {next !== null && limit < MOST && (
-          <Button variant="default" size="xs" onClick={() => setLimit(Math.min(MOST, limit + PAGE))}>
+        {next !== null && limit < MAX_PHOTOS && (
+          <Button variant="default" size="xs" onClick={() => setLimit(Math.min(MAX_PHOTOS, limit + PAGE))}>
             Afficher la suite
           </Button>
         )}

@@ -1,9 +1,9 @@
 /** The first and the longest delay before an automatic retry, in milliseconds. */
 const FIRST = 2000
-const LONGEST = 30_000
+const MAX_PAUSE_MS = 30_000
 
 /** The delay before an automatic retry in milliseconds: it doubles with each attempt, up to 30 seconds. */
-export const retryDelay = (attempt: number): number => Math.min(FIRST * 2 ** attempt, LONGEST)
+export const retryDelay = (attempt: number): number => Math.min(FIRST * 2 ** attempt, MAX_PAUSE_MS)
 
 /**
  * Runs `again` once: after `retryDelay`, or before when the network is back or the page is shown again, as after the

@@ -4,7 +4,7 @@ import { useRegistry } from '../../base/registry.ts'
 import { useSession } from '../../base/session.tsx'
 import { useLiveDocument, useLiveList } from '../../data/live.ts'
 
-const MOST = 100
+const MAX_IDS = 100
 
 export interface Related {
   options: { value: string; label: string }[]
@@ -47,7 +47,7 @@ export function useRelated(to: string | undefined, search: string, offers: Where
   const where: Where = { ...offers, ...(collection && searchedWhere(collection, searched)) }
   const canAsk = collection !== undefined && (collection.scope !== 'boutique' || boutique !== null)
   const query: ListQuery | null = canAsk
-    ? { boutique, collection: collection.slug, where, sort: sortOf(collection), limit: MOST }
+    ? { boutique, collection: collection.slug, where, sort: sortOf(collection), limit: MAX_IDS }
     : null
   const { documents, next, status, problem } = useLiveList(query)
   return {

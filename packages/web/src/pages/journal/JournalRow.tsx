@@ -7,7 +7,7 @@ import { lineWithNames } from './names.ts'
 import { type LineField, lineWords } from './words.ts'
 
 /** Fields shown below a line; the others are in its dialog. */
-const MOST = 4
+const MAX_FIELDS = 4
 
 interface JournalRowProps {
   line: JournalLine
@@ -45,15 +45,17 @@ export function JournalRow({ line, collection, nameOf, onOpen }: JournalRowProps
           </span>
           {!isOne && fields.length > 0 && (
             <span className={classes.fields}>
-              {fields.slice(0, MOST).map((field, at) => (
+              {fields.slice(0, MAX_FIELDS).map((field, at) => (
                 // The fields of a line never change and a label may occur twice: the index is the key.
                 <span key={at} className={classes.field}>
                   {field.label} : <Became field={field} />
                 </span>
               ))}
-              {fields.length > MOST && (
+              {fields.length > MAX_FIELDS && (
                 <span className={classes.field}>
-                  {fields.length - MOST === 1 ? 'et un autre champ' : `et ${fields.length - MOST} autres champs`}
+                  {fields.length - MAX_FIELDS === 1
+                    ? 'et un autre champ'
+                    : `et ${fields.length - MAX_FIELDS} autres champs`}
                 </span>
               )}
             </span>

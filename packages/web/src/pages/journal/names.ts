@@ -2,7 +2,7 @@ import type { Collection, Field, JournalLine } from '@boutique/domain'
 import type { NameOf } from '../../fields/types.ts'
 
 /** The most names that are asked for of one collection: those of the newest lines. */
-const MOST = 200
+const MAX_NAMES = 200
 
 const idsIn = ({ kind }: Field, value: unknown): string[] => {
   if (kind !== 'relation' && kind !== 'relations') return []
@@ -39,7 +39,7 @@ export function namedIds(values: readonly { field: Field | undefined; value: unk
   for (const { field, value } of values) {
     if (!field?.to) continue
     const ids = found.get(field.to) ?? new Set()
-    for (const id of idsIn(field, value)) if (ids.size < MOST) ids.add(id)
+    for (const id of idsIn(field, value)) if (ids.size < MAX_NAMES) ids.add(id)
     if (ids.size > 0) found.set(field.to, ids)
   }
   return new Map([...found].map(([slug, ids]) => [slug, [...ids].toSorted()]))

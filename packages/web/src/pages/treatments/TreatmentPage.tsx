@@ -1,4 +1,4 @@
-import { ADDRESS_TYPES, MOST_CLEARED, MOST_ON_SALE, TREATMENTS } from '@boutique/domain'
+import { ADDRESS_TYPES, MAX_CLEARED, MAX_ON_SALE, TREATMENTS } from '@boutique/domain'
 import { Select, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '../../base/session.tsx'
@@ -33,7 +33,7 @@ function Treatments({ boutique }: { boutique: string }) {
       <TreatmentForm
         boutique={boutique}
         title={TREATMENTS['en-vente']}
-        sentence={`Les produits sans stock que personne n'a modifiés depuis le 1er janvier 2019 ne sont plus en vente : ${MOST_ON_SALE} au plus à la fois. Ceux qui n'ont pas d'inventaire restent en vente.`}
+        sentence={`Les produits sans stock que personne n'a modifiés depuis le 1er janvier 2019 ne sont plus en vente : ${MAX_ON_SALE} au plus à la fois. Ceux qui n'ont pas d'inventaire restent en vente.`}
         asked={{ traitement: 'en-vente' }}
         one="produit"
         onStarted={refresh}
@@ -41,7 +41,7 @@ function Treatments({ boutique }: { boutique: string }) {
       <TreatmentForm
         boutique={boutique}
         title={TREATMENTS.adresses}
-        sentence={`Les adresses dont le document n'existe plus, ou est dans la corbeille, sont supprimées : ${new Intl.NumberFormat('fr-FR').format(MOST_CLEARED)} au plus à la fois.`}
+        sentence={`Les adresses dont le document n'existe plus, ou est dans la corbeille, sont supprimées : ${new Intl.NumberFormat('fr-FR').format(MAX_CLEARED)} au plus à la fois.`}
         asked={{ traitement: 'adresses', libelle, type: type ?? '' }}
         one="adresse"
         onStarted={refresh}

@@ -1,4 +1,4 @@
-import { type Collection, MOST_COUNTED_JOBS } from '@boutique/domain'
+import { type Collection, MAX_COUNTED_JOBS } from '@boutique/domain'
 import { tableOf } from '../../../store/lists/columns.ts'
 import { type Queryable, run } from '../../../store/connection/pool.ts'
 
@@ -18,7 +18,7 @@ export interface StoredHealth {
 }
 
 /** As many files are counted. */
-const MOST_FILES = 1_000_000
+const MAX_FILES = 1_000_000
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 
 /** Reads the counts of the installation in one statement; the jobs that are looked at, and the files, are limited. */
@@ -28,7 +28,7 @@ export async function readStoredHealth(on: Queryable, boutiques: Collection): Pr
     `with open as materialized (
        select j.error, q.id, q.locked_at, q.run_at, q.id is null or (q.locked_at is null and q.attempts >= q.max_attempts) as is_over
        from (select job, error from system.jobs where ended_at is null order by error is null, job
-         limit ${MOST_COUNTED_JOBS}) as j
+         limit ${MAX_COUNTED_JOBS}) as j
        left join graphile_worker.jobs as q on q.id = j.job
      )
      select current_setting('server_version'), pg_database_size(current_database()),
@@ -40,7 +40,7 @@ export async function readStoredHealth(on: Queryable, boutiques: Collection): Pr
        (select count(*) from ${tableOf(boutiques.slug)} where not deleted),
        (select count(*) from system.secrets as s join ${tableOf(boutiques.slug)} as b on b.id = s.document
         where s.collection = 'boutiques' and s.field = 'smtpServer' and not b.deleted),
-       (select count(*) from (select from system.media_files limit ${MOST_FILES}) as f)`,
+       (select count(*) from (select from system.media_files limit ${MAX_FILES}) as f)`,
     [],
   )
   const [version, bytes, waiting, failed, oldestDue, workers, all, ownMail, files] = rows[0] as (string | null)[]
@@ -65,7 +65,7 @@ export async function latestFailedJobs(
   const rows = await run(
     on,
     `select j.job, j.task, j.boutique, j.error from (
-       select * from system.jobs where ended_at is null order by error is null, job desc limit ${MOST_COUNTED_JOBS}) as j
+       select * from system.jobs where ended_at is null order by error is null, job desc limit ${MAX_COUNTED_JOBS}) as j
      left join graphile_worker.jobs as q on q.id = j.job
      where q.id is null or (q.locked_at is null and q.attempts >= q.max_attempts)
      order by j.job desc limit $1`,

@@ -14,9 +14,9 @@ import { unsubscribePage } from './unsubscribe-page.ts'
 const OF_SENDER: Rate = { burst: 300, perSecond: 20 }
 /** One person opens the page, presses a button, and perhaps changes their mind. */
 const OF_CONTACT: Rate = { burst: 20, perSecond: 0.1 }
-const MOST_READERS = 4
+const MAX_READERS = 4
 /** Bytes of a form that nobody reads. */
-const MOST_BODY = 10_000
+const MAX_BODY = 10_000
 
 const REFUSED = plainPage({
   title: "Votre demande n'est pas partie",
@@ -46,14 +46,14 @@ export function registerUnsubscribe(app: FastifyInstance, engine: Engine, clock:
       .send(unsubscribePage(newsletter, `${UNSUBSCRIBE_PATH}/${token}`, wish !== undefined))
   }
   function stateOf(link: UnsubscribeLink, wish: LinkWish | undefined) {
-    setLane({ name: laneOf(anonymousOf(link.boutique)), most: MOST_READERS, group: VISITORS })
+    setLane({ name: laneOf(anonymousOf(link.boutique)), most: MAX_READERS, group: VISITORS })
     return wish ? applyLink(engine, link, wish) : newsletterOf(engine, link)
   }
 
   void app.register(async (scope) => {
     // Mail programs send a form of either type, and its content decides nothing.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BODY }, (_request, _body, done) => done(null))
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY }, (_request, _body, done) => done(null))
     scope.setErrorHandler((error, _request, reply) => {
       const { status } = problemOf(error)
       // The handler of the whole server logs it and answers with JSON.

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/postgres.ts'
 import { HIDDEN_FILES_STEP } from './hidden-files.ts'
 import { createPool } from '../../../store/connection/pool.ts'
-import { ensureSchema } from '../../../store/schema/schema.ts'
-import { SYSTEM_STEPS } from '../../../store/schema/system-tables.ts'
+import { ensureSchema } from '../../../ensure-schema.ts'
+import { SYSTEM_STEPS } from '../../../system-steps.ts'
 
 const files = product.get('files')
 if (!files) throw new Error('files is not declared')

@@ -20,7 +20,7 @@ export interface ProviderRoute {
 /** Of calls that send nothing: a call that sends is limited by the answers of the people of the boutique. */
 const RATE: Rate = { burst: 20, perSecond: 1 / 3 }
 /** The limit of database connections for these calls of one boutique. */
-const MOST_CONNECTIONS = 2
+const MAX_CONNECTIONS = 2
 
 /**
  * `POST /api/provider`: sends the answer of a request that waits to be sent. It is the provider of other programs with
@@ -31,7 +31,7 @@ export function registerProvider(app: FastifyInstance, { engine, mail, applicati
   app.post('/api/provider', async (request, reply) => {
     const { boutique } = await websiteOf(applications, limit, request, reply)
     const demande = demandeOf(objectBody(request.body))
-    setLane({ name: laneOf(anonymousOf(boutique)), most: MOST_CONNECTIONS })
+    setLane({ name: laneOf(anonymousOf(boutique)), most: MAX_CONNECTIONS })
     try {
       await sendWaitingAnswer(engine, mail, boutique, demande)
     } catch (error) {

@@ -36,9 +36,9 @@ export interface PublicRoutes {
 /** A site generated on a server reads whole catalogues; a visitor's browser reads a few pages. */
 const RATE: Rate = { burst: 300, perSecond: 20 }
 /** The limit of database connections for all visitors of one boutique's website. */
-const MOST_READERS = 4
+const MAX_READERS = 4
 /** Answers to longer addresses are not kept. */
-const LONGEST_KEPT = 500
+const MAX_KEPT_LENGTH = 500
 const OF_LIST = new Set(['where', 'sort', 'limit', 'after', 'count'])
 
 export interface Params {
@@ -76,7 +76,7 @@ export function registerPublic(
     const { boutique } = await websiteOf(applications, limit, request, reply, id)
     const actor = anonymousOf(boutique)
     request.actor = actor
-    setLane({ name: laneOf(actor), most: MOST_READERS, group: VISITORS })
+    setLane({ name: laneOf(actor), most: MAX_READERS, group: VISITORS })
     const { collection, ...params } = request.params as Params
     const slug = slugs.get(collection) ?? collection
     return {
@@ -101,7 +101,7 @@ export function registerPublic(
       const { boutique } = one
       const accepted = codingOf(request)
       const key = `${accepted} ${request.url}`
-      if (key.length > LONGEST_KEPT) {
+      if (key.length > MAX_KEPT_LENGTH) {
         const made = await answer(one)
         giveBackAfter(reply, made)
         return sendTagged(request, reply, made)

@@ -4,7 +4,7 @@ import classes from '../edit.module.css'
 import { leftMoment } from './left-moment.ts'
 
 /** The most photos that are shown. */
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 
 interface LeftDraftOfferProps {
   /** When it was typed, in milliseconds. */
@@ -29,7 +29,7 @@ export function LeftDraftOffer({ at, title, photos, onResume, onForget }: LeftDr
       {title !== undefined && <p className={classes.leftTitle}>{title}</p>}
       {photos.length > 0 && (
         <ul className={classes.leftPhotos} aria-label={photos.length === 1 ? '1 photo' : `${photos.length} photos`}>
-          {photos.slice(0, MOST_SHOWN).map((photo) => (
+          {photos.slice(0, MAX_SHOWN).map((photo) => (
             <li key={photo}>
               <Thumb path={photo} />
             </li>

@@ -8,7 +8,7 @@ import { listSearchParams } from '../pages/query.ts'
 
 const EXPORT_PAGE = 200
 /** The names of related documents are read for at most this many. */
-const MOST_NAMES = 2000
+const MAX_NAMES = 2000
 
 interface Listed {
   documents: LiveDocument[]
@@ -38,7 +38,7 @@ async function relatedNames(collection: Collection, boutique: string | null, reg
       for await (const documents of pagesOf(collectionPath(scope, slug), { boutique: scope, collection: slug })) {
         for (const document of documents) names.set(`${slug}/${document.id}`, optionLabel(target, document))
         seen += documents.length
-        if (seen >= MOST_NAMES) break
+        if (seen >= MAX_NAMES) break
       }
     } catch {
       // Without the right to read names, the export contains ids.

@@ -68,13 +68,13 @@ export function CreateIcon() {
 }
 
 /** A longer label would cover too much of the list on a phone. */
-const LONGEST_FLOATING = 20
+const MAX_FLOATING_LENGTH = 20
 
 function FloatingCreate() {
   const { collection } = useListContext()
   const create = useCreate()
   const { create: label } = collection.label
-  const fits = label.length <= LONGEST_FLOATING
+  const fits = label.length <= MAX_FLOATING_LENGTH
   const Icon = collection.screen?.list.row.photo ? IconCamera : IconPlus
   return (
     <Button

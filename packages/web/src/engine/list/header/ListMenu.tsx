@@ -3,7 +3,7 @@ import IconArrowBack from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mj
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { MOST_COLUMNS } from '../export/columns.ts'
+import { MAX_COLUMNS } from '../export/columns.ts'
 import { useListContext } from '../list-context.ts'
 
 interface ListMenuProps {
@@ -17,7 +17,7 @@ interface ListMenuProps {
 /** The menu for the whole list: export, bin, and on a phone the number of cards per row. */
 export function ListMenu({ exporting, onExport, onTrash, columns }: ListMenuProps) {
   const { trash, canRestore } = useListContext()
-  const choices = Array.from({ length: MOST_COLUMNS.telephone }, (_, index) => String(index + 1))
+  const choices = Array.from({ length: MAX_COLUMNS.telephone }, (_, index) => String(index + 1))
   return (
     <Menu position="bottom-end">
       <Menu.Target>

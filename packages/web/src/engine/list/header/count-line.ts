@@ -1,5 +1,5 @@
 /** Above this number of hits, a search shows a hint to refine it. [LIST-16] */
-export const MOST_HITS = 80
+export const MAX_HITS = 80
 
 const figures = new Intl.NumberFormat('fr-FR')
 
@@ -22,5 +22,5 @@ export function countLine(count: Count): string {
 
 /** Whether a search has too many hits. [LIST-16] */
 export function isTooMany({ count, plus }: Count): boolean {
-  return plus === true || count > MOST_HITS
+  return plus === true || count > MAX_HITS
 }

@@ -1,4 +1,4 @@
-import { type Collection, type ListQuery, type LiveDocument, MOST_TALLIED, type Tally } from '@boutique/domain'
+import { type Collection, type ListQuery, type LiveDocument, MAX_TALLIED, type Tally } from '@boutique/domain'
 import { createContext, type ReactNode, use, useMemo, useRef } from 'react'
 import { useRegistry } from '../../../base/registry.ts'
 import { useSession } from '../../../base/session.tsx'
@@ -31,13 +31,13 @@ export function Tallies({ collection, boutique, documents, children }: TalliesPr
   if (asked && isShown) {
     const { of: slug, where, by, photo } = asked
     const ids = documents.map(({ id }) => id)
-    for (let at = 0; at < ids.length; at += MOST_TALLIED)
+    for (let at = 0; at < ids.length; at += MAX_TALLIED)
       queries.push({
         boutique,
         collection: slug,
         where,
         limit: 0,
-        tally: { by, photo, of: ids.slice(at, at + MOST_TALLIED) },
+        tally: { by, photo, of: ids.slice(at, at + MAX_TALLIED) },
       })
   }
   const answers = useLiveTallies(queries)

@@ -2,18 +2,18 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 
 /** How many closed documents are remembered: the last ones. */
-const MOST_CLOSED = 1000
+const MAX_CLOSED = 1000
 
 /** Parses the remembered ids of closed documents. */
 export function closedOf(remembered: unknown): ReadonlySet<string> {
   const ids = Array.isArray(remembered) ? remembered.filter((id): id is string => typeof id === 'string') : []
-  return new Set(ids.slice(-MOST_CLOSED))
+  return new Set(ids.slice(-MAX_CLOSED))
 }
 
 /** The closed documents after some were opened and closed. */
 export function withClosed(closed: ReadonlySet<string>, changes: Readonly<Record<string, boolean>>): string[] {
   const left = [...closed].filter((id) => !(id in changes))
-  return [...left, ...Object.keys(changes).filter((id) => changes[id])].slice(-MOST_CLOSED)
+  return [...left, ...Object.keys(changes).filter((id) => changes[id])].slice(-MAX_CLOSED)
 }
 
 /** The documents of a tree that a user closed, stored in this browser, and what closes (`true`) and opens some. */
