@@ -3,14 +3,12 @@ import { expect, test } from './fixtures.ts'
 
 const MESSAGE = 'Achetez nos liens, très bon prix !'
 
-test('junk requests leave together with their contacts, and come back', async ({ admin, shop, open }) => {
-  const posted = async (name: string, message: string) => {
-    const contact = await admin.must('POST', `${shop.root}/contacts`, {
-      lastname: name,
-      email: `${name.toLowerCase()}@exemple.fr`,
-    })
-    const requests = [{ produit_name: 'Table', message }]
-    return admin.must('POST', `${shop.root}/demandes`, { contact: contact.id, requests })
+test('junk requests leave together with their contacts, and come back', async ({ admin, shop, open, request, url }) => {
+  const { applicationId } = await admin.must('GET', shop.root)
+  const headers = { 'x-application-id': String(applicationId) }
+  const posted = async (lastname: string, message: string) => {
+    const data = { lastname, email: `${lastname.toLowerCase()}@exemple.fr`, produit_name: 'Table', message }
+    expect((await request.post(`${url}/api/public/demandes`, { headers, data })).status()).toBe(201)
   }
   for (const name of ['Robot', 'Automate']) await posted(name, MESSAGE)
   await posted('Martin', 'Livrez-vous à Nantes ?')
@@ -24,10 +22,12 @@ test('junk requests leave together with their contacts, and come back', async ({
     await page.getByRole('menuitem', { name: 'Indésirable', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Indésirable' })
     await dialog.getByRole('combobox', { name: 'Marquer' }).click()
+    // One is required: none cannot be chosen.
+    await expect(page.getByRole('option')).toHaveText([/^Cette demande/, /^Toutes celles/, /^Celles de ce client/])
     await page.getByRole('option', { name: 'Celles de ce client, et toutes celles au même message' }).click()
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Marquer', exact: true }).click()
-    await expect(page.getByText('Marquée comme indésirable')).toBeVisible()
+    await expect(page.getByText(/^2\sdemandes marquées comme indésirables$/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'États' })).toContainText('Indésirable')
   })
 

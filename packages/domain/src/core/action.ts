@@ -22,8 +22,11 @@ export interface InputGroup {
 /** A named action of one document: returns changed fields and effects. */
 export interface Action<D = Data> {
   label: string
-  /** The notification after it ran, for the resulting document; the label by default. */
-  done?(document: D): string
+  /**
+   * The notification after it ran, for the resulting document; the label by default. `count` are the documents that it
+   * changed, with others of the collection that its `also` names with the same action.
+   */
+  done?(document: D, count: number): string
   /** The label of the dialog's button; the label of the action by default. */
   verb?: string
   /** The input of the action, as validated fields; without it the action takes none. */

@@ -72,7 +72,7 @@ describe('sending', () => {
   })
 
   it('[CAMP-19] says that it is scheduled, and offers no undo', () => {
-    expect(actions.envoyer.done?.(DRAFT)).toBe('Envoi programmé')
+    expect(actions.envoyer.done?.(DRAFT, 1)).toBe('Envoi programmé')
     expect(actions.envoyer.isFinal).toBe(true)
   })
 

@@ -60,6 +60,11 @@ describe('a request that is junk', () => {
     expect(run(SPAM, 'seule', { contacts: [{ id: 'c1', madeWith: ['d0'] }], ...found }).also).toEqual(also)
   })
 
+  it.each([
+    [1, 'Marquée comme indésirable'],
+    [3, '3\u00a0demandes marquées comme indésirables'],
+  ])('%i of them: %s', (count, sentence) => expect(junk.done?.(SPAM, count)).toBe(sentence))
+
   it('asks for the documents of the contacts of all that it marks', () => {
     const found = { waiting: WAITING as unknown as (Data & SystemFields)[] }
     expect(junk.findsMore?.(SPAM, { reach: 'message' }, found)).toMatchObject({

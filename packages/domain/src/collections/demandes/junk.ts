@@ -56,7 +56,7 @@ const contactsOf = (documents: readonly (DemandeData | Data)[]): string[] => [
 export const junk: Action<DemandeData> = {
   label: 'Indésirable',
   verb: 'Marquer',
-  done: () => 'Marquée comme indésirable',
+  done: (_, count) => (count > 1 ? `${count}\u00a0demandes marquées comme indésirables` : 'Marquée comme indésirable'),
   input: { reach },
   finds: ({ contact }, input): Record<string, Question> => {
     const waiting = { hasResponse: false, isJunk: false }

@@ -52,7 +52,7 @@ it('junk of many senders is marked in one commit: it waits no more, its contacts
   const neighbour = await admin.create('/api/boutiques/brocante/demandes', { contact_lastname: 'Voisin' })
 
   const answer = await admin.post(`${pathOf(spam[0] ?? '')}/actions/indesirable`, { reach: 'message' })
-  expect(answer.status).toBe(200)
+  expect([answer.status, answer.body.together]).toEqual([200, 4])
   expect(await waiting()).toEqual([real])
   expect(await Promise.all(contacts.map(isThere))).toEqual([false, true, false, false, false])
   expect(await isThere(await contactOf(real))).toBe(true)

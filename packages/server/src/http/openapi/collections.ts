@@ -67,7 +67,7 @@ export function collectionPaths(collection: Collection, registry: Registry): Jso
     [`${one}/actions/{action}`]: {
       post: operation('agir', 'Agir', [...toDocument, actionParameter(collection)], {
         requestBody: body("Ce que l'action prend", actionSchema(collection, registry), true),
-        ...done("Le document après l'action"),
+        ...done("Le document après l'action ; « together » compte les autres qu'elle a changés avec lui, s'il y en a"),
       }),
     },
     [`${one}/annuler`]: {

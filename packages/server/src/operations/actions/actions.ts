@@ -1,6 +1,7 @@
 import {
   type Action,
   type Actor,
+  type AlsoWrite,
   type Change,
   type Collection,
   type Data,
@@ -58,7 +59,10 @@ const NO_MAIL =
 export const noMail = (sentence: true | string = true): Problem =>
   new Problem(409, 'courriel.absent', sentence === true ? NO_MAIL : sentence)
 
-/** Runs a named action of a document. 404 for an unknown one. Returns the JSON text of the document. */
+/**
+ * Runs a named action of a document. 404 for an unknown one. Returns the JSON text of the document, with the number of
+ * others that the same action changed in its commit as `together`, if there are any.
+ */
 export async function act(engine: Engine, actor: Actor, target: Target, action: string, input: Data): Promise<string> {
   if (action === 'restaurer') return restore(engine, actor, target)
   if (action === 'dupliquer') return duplicateDocument(engine, actor, target, input)
@@ -81,10 +85,21 @@ export async function act(engine: Engine, actor: Actor, target: Target, action: 
     (own.byProject && (await hasProject(engine, target.boutique ?? '', own.byProject)))
   const needsMail = own.sendsMail !== undefined && !isElsewhere
   const lacksMail = needsMail && !(await engine.sendsMail(target.boutique))
-  const propose = ownAction(granted.collection, action, own, inputOf(own, input), lacksMail)
+  const proposed = ownAction(granted.collection, action, own, inputOf(own, input), lacksMail)
+  let together = 0
+  const propose: Propose = async (...asked) => {
+    const proposal = await proposed(...asked)
+    together = (proposal.also ?? []).filter((write) => isSame(write, granted.collection, action)).length
+    return proposal
+  }
   const isRelated = (own.finds ?? own.needs) !== undefined
-  return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose, isRelated })
+  const changed = await commitOne(engine, actor, { type: 'change', granted, id: target.id, propose, isRelated })
+  return together > 0 ? `${changed.slice(0, -1)},"together":${together}}` : changed
 }
+
+/** Whether a write is the same action on another document of the collection. */
+const isSame = (write: AlsoWrite, { slug }: Collection, action: string): boolean =>
+  write.type === 'change' && write.collection === slug && write.action === action
 
 /** Reads the input of an action by the fields it declares; what was sent empty is undefined. Throws 422. */
 function inputOf({ input: fields = {} }: Action, sent: Data): Data {

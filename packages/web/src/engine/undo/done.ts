@@ -9,12 +9,14 @@ const COMMON: Readonly<Record<string, string>> = {
   restaurer: 'Restauration réussie',
 }
 
-/** The notification of a finished action: "Vendu : Table de ferme". */
+/** The notification of a finished action: "Vendu : Table de ferme"; without the name where it changed several documents. */
 export function doneSentence(
   collection: Pick<Collection, 'label' | 'title' | 'screen' | 'actions'>,
   document: LiveDocument,
   action: string,
 ): string {
   const own = collection.actions?.[action]
-  return `${COMMON[action] ?? own?.done?.(document) ?? own?.label ?? action} : ${nameOf(collection, document)}`
+  const count = 1 + (typeof document.together === 'number' ? document.together : 0)
+  const done = COMMON[action] ?? own?.done?.(document, count) ?? own?.label ?? action
+  return count > 1 ? done : `${done} : ${nameOf(collection, document)}`
 }

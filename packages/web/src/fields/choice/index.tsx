@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
 
-/** One value of a closed list, "Non spécifié" first. */
+/** One value of a closed list, "Non spécifié" first unless one is required. */
 export function Input(props: InputProps) {
   const { field, value, onChange } = props
   const control = useControl(props)
@@ -10,7 +10,7 @@ export function Input(props: InputProps) {
   return (
     <Select
       {...control}
-      data={[{ value: '', label: 'Non spécifié' }, ...options]}
+      data={field.required ? options : [{ value: '', label: 'Non spécifié' }, ...options]}
       value={typeof value === 'string' && value !== '' ? value : null}
       placeholder="Non spécifié"
       onChange={(option) => onChange(option || undefined)}
