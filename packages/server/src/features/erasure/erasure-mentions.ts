@@ -14,7 +14,7 @@ import {
 } from '@boutique/domain'
 import { lockDocuments } from '../../store/documents/documents.ts'
 import { addCounts, type ErasureRow, setCount } from './sql/erasures.ts'
-import { findJournalMentions, findMentions, lockEntries, rewriteEntry } from './sql/mentions.ts'
+import { findJournalMentions, findMentions, type JournalPlace, lockEntries, rewriteEntry } from './sql/mentions.ts'
 import { emptyJournal, forgetSearch, rewrite } from './sql/forget.ts'
 import { OWNED } from './sql/owned-documents.ts'
 import { type Queryable, transaction } from '../../store/connection/pool.ts'
@@ -23,7 +23,8 @@ import { type Held, idsOf } from './contact-held.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { ERASE } from './erased.ts'
 
-const PAGE = 2000
+/** What one statement searches: its time limit must be enough for it, on a slow machine too. */
+const PAGE = { limit: 200, bytes: 4_000_000 }
 /** The documents or entries that one transaction locks: others wait for them. */
 const BATCH = 100
 
@@ -51,7 +52,7 @@ export async function eraseMentions(
     if (collection.scope !== 'boutique') continue
     for (let after: string | undefined = ''; after !== undefined; ) {
       signal.throwIfAborted()
-      const asked = { boutique: row.boutique, pattern: json, after, limit: PAGE }
+      const asked = { boutique: row.boutique, pattern: json, after, ...PAGE }
       const page: Awaited<ReturnType<typeof findMentions>> = await findMentions(engine.pool, collection, asked)
       for (const ids of batches(page.found.filter((id) => !own.has(id))))
         addresses += await transaction(engine.pool, (client) => eraseIn(engine, client, row, collection, ids, sought))
@@ -59,9 +60,9 @@ export async function eraseMentions(
     }
   }
   await setCount(engine.pool, row.id, 'adresses', addresses)
-  for (let after: readonly [string, string, string, number] | undefined = ['', '', '', 0]; after !== undefined; ) {
+  for (let after: JournalPlace | undefined = ['', '', '', 0]; after !== undefined; ) {
     signal.throwIfAborted()
-    const asked = { boutique: row.boutique, pattern: json, after, limit: PAGE }
+    const asked = { boutique: row.boutique, pattern: json, after, ...PAGE }
     const page: Awaited<ReturnType<typeof findJournalMentions>> = await findJournalMentions(engine.pool, asked)
     const found = page.found.filter((one) => !own.has(one.document))
     for (const keys of batches(found))
@@ -86,8 +87,9 @@ export async function eraseMentions(
   }
 }
 
-function* batches<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH)
+/** The items in parts of a size. */
+export function* batches<T>(all: readonly T[], size: number = BATCH): Generator<T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
 }
 
 /** Whether a document belongs to another contact, whose data it holds. */

@@ -28,6 +28,7 @@ import {
   forgetFiles,
   forgetMailings,
   forgetSearch,
+  mailingIds,
   mailingsTo,
   mailingsWith,
   rewrite,
@@ -41,12 +42,14 @@ import { dataOf, type StoredDocument } from '../../store/documents/row.ts'
 import { checkContact, type Held, heldOf, idsOf } from './contact-held.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { ERASE } from './erased.ts'
-import { byOf, eraseMentions } from './erasure-mentions.ts'
+import { batches, byOf, eraseMentions } from './erasure-mentions.ts'
 import type { PhotoServices } from '../../operations/photo-services.ts'
 import { checkAdministrator } from '../../operations/rights/administrator.ts'
 
 export const ERASURE_TASK = 'contacts.effacement'
 const LISTED = 50
+/** The composed mails that one statement searches. */
+const MAILINGS = 5
 
 /** An erasure as the API shows it: the proof of what went. */
 export type ShownErasure = Omit<ErasureRow, 'boutique' | 'actor'> & { actor: { id: string; displayname: string } }
@@ -197,10 +200,10 @@ async function eraseOwn(engine: Engine, client: Queryable, row: ErasureRow, patt
   }
   counts.courriels = await forgetMailings(client, contacts, held.emails, boutique)
   if (pattern !== undefined) {
-    for (const { campaign, content, refusals: refused } of await mailingsWith(client, boutique, pattern.json)) {
-      const clean = (text: string): string => JSON.stringify(withoutPerson(JSON.parse(text), pattern))
-      await rewriteMailing(client, campaign, clean(content), clean(refused))
-    }
+    const clean = (text: string): string => JSON.stringify(withoutPerson(JSON.parse(text), pattern))
+    for (const some of batches(await mailingIds(client, boutique), MAILINGS))
+      for (const { campaign, content, refusals: refused } of await mailingsWith(client, some, pattern.json))
+        await rewriteMailing(client, campaign, clean(content), clean(refused))
   }
   await forgetFiles(client, paths)
   counts.fichiers = paths.length

@@ -108,12 +108,18 @@ export async function mailingsTo(
   return rows.map(([campagne, adresse, etat, date, probleme]) => ({ campagne, adresse, etat, date, probleme }))
 }
 
-/** The composed mails and refusals of campaigns that mention somebody, locked until the transaction ends. */
-export async function mailingsWith(on: Queryable, boutique: string, pattern: string) {
+/** The campaigns of a boutique that were composed. */
+export async function mailingIds(on: Queryable, boutique: string): Promise<string[]> {
+  const rows = await run(on, 'select campaign from system.mailings where boutique = $1 order by campaign', [boutique])
+  return rows.map(([campaign]) => campaign as string)
+}
+
+/** Those of some campaigns whose composed mail or refusals mention somebody, locked until the transaction ends. */
+export async function mailingsWith(on: Queryable, campaigns: readonly string[], pattern: string) {
   const text = `select campaign, content::text, refusals::text from system.mailings
-    where boutique = $1 and (system.fold(content::text) ~ $2 or system.fold(refusals::text) ~ $2)
-    order by campaign limit 1000 for no key update`
-  return (await run(on, text, [boutique, pattern])).map(([campaign, content, refusals]) => ({
+    where campaign = any($1) and (system.fold(content::text) ~ $2 or system.fold(refusals::text) ~ $2)
+    order by campaign for no key update`
+  return (await run(on, text, [campaigns, pattern])).map(([campaign, content, refusals]) => ({
     campaign: campaign as string,
     content: content as string,
     refusals: refusals as string,
