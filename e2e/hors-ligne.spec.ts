@@ -82,10 +82,12 @@ test('the server stops during typing', async ({ server, admin, shop, open }) => 
     await field(page, 'Nom court').fill('Merisier')
     await expect(field(page, 'Nom')).toHaveValue('Table de ferme')
   })
-  await test.step('[FORM-05] leaving would lose it: the form asks', async () => {
+  await test.step('[FORM-05] leaving is not saving: the form asks', async () => {
     await page.getByRole('button', { name: 'Fermer (Échap)' }).click()
     const dialog = page.getByRole('dialog', { name: 'Modifications non enregistrées' })
-    await expect(dialog).toContainText('Le serveur ne répond pas : vos modifications seraient perdues.')
+    await expect(dialog).toContainText('Le serveur ne répond pas : vos modifications ne sont pas encore enregistrées.')
+    await expect(dialog).not.toContainText('perdues')
+    await expect(dialog.getByRole('button', { name: 'Garder pour plus tard' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Continuer la saisie' }).click()
   })
   await test.step('it is back: everything is saved automatically', async () => {

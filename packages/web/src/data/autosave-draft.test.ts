@@ -52,6 +52,34 @@ describe('the draft of a form', () => {
   })
 })
 
+describe('a draft fits', () => {
+  const boutiques = registry.get('boutiques')?.fields ?? {}
+  const shop = { id: 'b1', rev: 1, deleted: false, createdAt: '', updatedAt: '', datetime: 0, name: 'Ici' }
+  const session = (document?: typeof shop) =>
+    new EditSession({ id: 'b1', fields: boutiques, document: document as never, save: never, create: never })
+
+  it('a new document, and the unsaved values of a stored one', () => {
+    expect(session().fitsDraft).toBe(true)
+    const stored = session(shop)
+    expect(stored.fitsDraft).toBe(false)
+    stored.change('name', 'Là')
+    expect(stored.fitsDraft).toBe(true)
+  })
+
+  it('neither a secret nor the work of others in the form', () => {
+    const typed = session(shop)
+    typed.change('name', 'Là')
+    typed.change('smtpPassword', 'très secret')
+    expect(typed.fitsDraft).toBe(false)
+    const busy = session(shop)
+    busy.change('name', 'Là')
+    const release = busy.hold()
+    expect(busy.fitsDraft).toBe(false)
+    release()
+    expect(busy.fitsDraft).toBe(true)
+  })
+})
+
 describe('a secret', () => {
   const fields = registry.get('boutiques')?.fields ?? {}
   const document = {

@@ -337,10 +337,20 @@ export class EditState {
 
   /** The changes that a reload would lose, without secrets, which are never kept in the browser's storage. */
   unsaved(): Pending | undefined {
-    const all = mergedPending(this.sending, this.pending)
+    const all = this.#all()
     const values = Object.fromEntries(Object.entries(all.values).filter(([path]) => !isSecret(this.fields, path)))
     const unsaved = { values, operations: all.operations }
     return isNothing(unsaved) ? undefined : unsaved
+  }
+
+  /** Whether there is something unsaved, and a draft has all of it. */
+  fitsDraft(): boolean {
+    const all = this.#all()
+    return !isNothing(all) && !Object.keys(all.values).some((path) => isSecret(this.fields, path))
+  }
+
+  #all(): Pending {
+    return mergedPending(this.sending, this.pending)
   }
 
   #unreadable(): FieldError[] {

@@ -358,6 +358,22 @@ describe('when the server does not respond', () => {
     expect(saves).toHaveLength(2)
   })
 
+  it('and begins its pauses anew when it is not', async () => {
+    const { session, saves, refuse } = edited()
+    session.change('name', 'Table basse')
+    await pass(500)
+    for (const wait of [1000, 2000, 4000]) {
+      await refuse(new Refusal(0))
+      await pass(wait)
+    }
+    await refuse(new Refusal(0))
+    session.retry()
+    expect(saves).toHaveLength(5)
+    await refuse(new Refusal(0))
+    await pass(2000)
+    expect(saves).toHaveLength(6)
+  })
+
   it('a retry includes newer changes', async () => {
     const { session, saves, refuse } = edited()
     session.change('name', 'Table b')

@@ -74,6 +74,11 @@ export class EditSession {
     return this.#isUnsaved() || (this.#state.stored ? this.#others.needsForm : this.#others.dirty)
   }
 
+  /** Whether a draft in the browser would keep all that closing the form would lose. */
+  get fitsDraft(): boolean {
+    return !this.#state.stored || (this.#state.fitsDraft() && !this.#others.needsForm)
+  }
+
   /** Whether a save that nobody asked for waits until the focused field is left. */
   waitsForLeaving(): boolean {
     const { focusedPath, stored, base } = this.#state
@@ -196,9 +201,11 @@ export class EditSession {
     void this.#run()
   }
 
-  /** The server is reachable again: retries now. */
+  /** The server may be reachable again: retries now, and soon after if it is not. */
   retry(): void {
-    if (this.#attempts > 0) void this.#run()
+    if (this.#attempts === 0 || this.#running) return
+    this.#attempts = 1
+    void this.#run()
   }
 
   /** Drops the unsaved changes, including the registered work. A save in flight continues. */
@@ -210,7 +217,7 @@ export class EditSession {
     this.#emit()
   }
 
-  /** Keeps the draft of a new document for later: it leaves this tab, and is offered by the next form. */
+  /** Keeps the draft for later: it leaves this tab, and is offered by the next form of the document. */
   setAside(): void {
     this.#isAside = true
     this.#emit()

@@ -25,48 +25,58 @@ const PONG_TIMEOUT_MS = 10_000
 /** Opens the WebSocket of live queries, with backoff, a heartbeat, and a retry as soon as the network is back. */
 export const connectLive: Connect = (events) => {
   const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`
-  const socket = new ReconnectingWebSocket(address, undefined, {
-    minReconnectionDelay: 300 + Math.random() * 700,
-    maxReconnectionDelay: 5000,
-    reconnectionDelayGrowFactor: 1.6,
-    maxEnqueuedMessages: 0,
-  })
-  const isOpen = (): boolean => socket.readyState === WebSocket.OPEN
   let deadline: ReturnType<typeof setTimeout> | undefined
-  const heartbeat = setInterval(() => {
-    if (!isOpen()) return
-    socket.send('{"type":"ping"}')
-    deadline ??= setTimeout(() => {
-      deadline = undefined
-      socket.reconnect()
-    }, PONG_TIMEOUT_MS)
-  }, HEARTBEAT)
   const alive = (): void => {
     clearTimeout(deadline)
     deadline = undefined
   }
-  const retryNow = (): void => {
-    if (!isOpen() && document.visibilityState === 'visible') socket.reconnect()
+  const open = (): ReconnectingWebSocket => {
+    const socket = new ReconnectingWebSocket(address, undefined, {
+      minReconnectionDelay: 300 + Math.random() * 700,
+      maxReconnectionDelay: 5000,
+      reconnectionDelayGrowFactor: 1.6,
+      maxEnqueuedMessages: 0,
+    })
+    socket.addEventListener('open', () => {
+      alive()
+      events.opened()
+    })
+    socket.addEventListener('close', () => {
+      alive()
+      events.closed()
+    })
+    socket.addEventListener('message', (event: MessageEvent) => {
+      alive()
+      if (typeof event.data === 'string') events.message(event.data)
+    })
+    return socket
   }
-  socket.addEventListener('open', () => {
-    alive()
-    events.opened()
-  })
-  socket.addEventListener('close', () => {
-    alive()
-    events.closed()
-  })
-  socket.addEventListener('message', (event: MessageEvent) => {
-    alive()
-    if (typeof event.data === 'string') events.message(event.data)
-  })
+  let socket = open()
+  // The library's own `reconnect` waits for the end of the pause that has begun.
+  const reconnect = (): void => {
+    socket.close()
+    socket = open()
+  }
+  const isOpen = (): boolean => socket.readyState === WebSocket.OPEN
+  const beat = (): void => {
+    if (!isOpen()) return
+    socket.send('{"type":"ping"}')
+    deadline ??= setTimeout(() => {
+      deadline = undefined
+      reconnect()
+    }, PONG_TIMEOUT_MS)
+  }
+  const heartbeat = setInterval(beat, HEARTBEAT)
+  const retryNow = (): void => {
+    if (!isOpen() && document.visibilityState === 'visible') reconnect()
+  }
   window.addEventListener('online', retryNow)
   document.addEventListener('visibilitychange', retryNow)
   return {
     send: (text) => {
       if (isOpen()) socket.send(text)
     },
-    reconnect: () => socket.reconnect(),
+    reconnect,
     close: () => {
       clearInterval(heartbeat)
       alive()

@@ -1,9 +1,9 @@
 import type { LiveDocument } from '@boutique/domain'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { notify } from '../../base/notify.ts'
 import { useSession } from '../../base/session.tsx'
+import { useWhenBack } from '../../base/use-when-back.ts'
 import { api, collectionPath } from '../../data/api.ts'
-import { useConnectionStatus } from '../../data/live.ts'
 import { type FieldForm, useFieldForm } from '../../fields/form.ts'
 import { sentenceOf } from '../list/use-document-calls.ts'
 import { doneSentence } from '../undo/done.ts'
@@ -15,11 +15,8 @@ export function useChildForm(place: ChildrenPlace, document: LiveDocument, readO
   const { user } = useSession()
   const [session] = useState(() => openChild(place, user.id, document))
   const { session: parent } = useFieldForm()
-  const connection = useConnectionStatus()
   useEffect(() => session.receive(document), [session, document])
-  useEffect(() => {
-    if (connection === 'open') session.retry()
-  }, [connection, session])
+  useWhenBack(useCallback(() => session.retry(), [session]))
   useEffect(() => {
     session.open()
     // Leaving the surrounding form would lose unsaved changes of this row.

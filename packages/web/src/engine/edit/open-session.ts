@@ -35,6 +35,7 @@ export function openSession({ collection, boutique, user, id, document, filled, 
   const storage = tabStorage()
   const address = placeShown()
   const newKey = key(newName(filled?.source))
+  let hasLeftTab = false
   const session: EditSession = new EditSession({
     id,
     fields: collection.fields,
@@ -68,19 +69,25 @@ export function openSession({ collection, boutique, user, id, document, filled, 
         writeDraft(storage, under, kept)
         writeLeft(lastingStorage(), under, PAGE_LOAD, kept && { ...kept, ...known })
       }
+      const under = stored ? key(session.id) : newKey
       if (isAside) {
-        const left = !stored && draft ? { ...draft, ...known, address } : undefined
-        writeLeft(lastingStorage(), asideKey(newKey, session.id), ASIDE, left)
-        // The tab may have the draft of the next new document already.
-        if (!stored && readDraft(storage, newKey)?.id === session.id) keep(newKey, undefined)
-        if (!stored) return
+        const place = stored ? address.replace(NEW_PLACE, `/${encodeURIComponent(session.id)}`) : address
+        if (stored) writeLeft(lastingStorage(), asideKey(newKey, session.id), ASIDE, undefined)
+        writeLeft(lastingStorage(), asideKey(under, session.id), ASIDE, draft && { ...draft, ...known, address: place })
+        // Later the tab may have the draft of the next form under the same key.
+        if (!hasLeftTab && readDraft(storage, under)?.id === session.id) keep(under, undefined)
+        hasLeftTab = true
+        return
       }
-      keep(stored ? key(session.id) : newKey, draft)
+      keep(under, draft)
       if (stored && !document) keep(newKey, undefined)
     },
   })
   return session
 }
+
+/** The end of the address of an empty form. */
+const NEW_PLACE = /\/nouveau(\?.*)?$/
 
 /** The address of the screen, without its tab. */
 const placeShown = (): string => window.location.pathname + window.location.search

@@ -1,8 +1,9 @@
 import type { Collection, LiveProblem } from '@boutique/domain'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../base/session.tsx'
+import { useWhenBack } from '../../base/use-when-back.ts'
 import type { EditSession } from '../../data/autosave.ts'
-import { useConnectionStatus, useLiveDocument } from '../../data/live.ts'
+import { useLiveDocument } from '../../data/live.ts'
 import { openSession } from './open-session.ts'
 import { type Filled, readFilled, type Source } from './sections/source.ts'
 
@@ -56,7 +57,6 @@ export function useEditSession({ collection, boutique, id, isNew, source, onCrea
   const { document, problem } = useLiveDocument(
     stored ? { boutique, collection: collection.slug, parent: collection.of, id: session?.id ?? id } : null,
   )
-  const connection = useConnectionStatus()
 
   useEffect(() => {
     if (!document) return
@@ -66,9 +66,7 @@ export function useEditSession({ collection, boutique, id, isNew, source, onCrea
   useEffect(() => {
     if (problem && problem.status !== 503 && session?.snapshot().stored) session.vanish(problem.detail)
   }, [problem, session])
-  useEffect(() => {
-    if (connection === 'open') session?.retry()
-  }, [connection, session])
+  useWhenBack(useCallback(() => session?.retry(), [session]))
   useEffect(() => {
     session?.open()
     return () => void session?.close()

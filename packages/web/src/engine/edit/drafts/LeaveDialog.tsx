@@ -6,7 +6,7 @@ interface LeaveDialogProps {
   /** Why the changes are not saved. */
   reason: string
   onStay(): void
-  /** Keeps a new document for later; absent where the changes cannot be kept. */
+  /** Keeps the changes for later; absent where they cannot be kept. */
   onKeep?: () => void
   onAbandon(): void
 }

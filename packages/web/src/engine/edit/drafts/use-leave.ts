@@ -39,12 +39,11 @@ export function useLeave(session: EditSession, collection: Collection) {
     leaveOnceSaved()
     return session.subscribe(leaveOnceSaved)
   }, [blocker, session])
-  // A draft in the browser's storage is the only place of a document that is not stored yet.
-  const mayKeep = !session.snapshot().stored && lastingStorage() !== undefined
   const isBlocked = blocker.status === 'blocked'
+  const mayKeep = isBlocked && session.fitsDraft && lastingStorage() !== undefined
   return {
     isBlocked,
-    reason: isBlocked ? whyNotSaved(session, collection, ended) : '',
+    reason: isBlocked ? whyNotSaved(session, collection, ended, mayKeep) : '',
     stay: () => blocker.reset?.(),
     keep: mayKeep
       ? () => {
@@ -60,12 +59,22 @@ export function useLeave(session: EditSession, collection: Collection) {
   }
 }
 
-function whyNotSaved(session: EditSession, collection: Collection, ended: string | undefined): string {
+function whyNotSaved(
+  session: EditSession,
+  collection: Collection,
+  ended: string | undefined,
+  mayKeep: boolean,
+): string {
   const { status, conflicts } = session.snapshot()
   const paths = session.blocking()
   if (paths.length) return `${notValidated(collection, paths)}.`
   if (Object.keys(conflicts).length) return "Un choix reste à faire entre votre valeur et celle de quelqu'un d'autre."
-  if (status === 'offline' && ended !== undefined) return `${ended} : vos modifications seraient perdues.`
-  if (status === 'offline') return 'Le serveur ne répond pas : vos modifications seraient perdues.'
+  if (status === 'offline') return unreachable(ended ?? 'Le serveur ne répond pas', mayKeep)
   return "L'enregistrement n'est pas terminé."
 }
+
+/** What leaving does to changes that the server cannot take now. */
+const unreachable = (why: string, mayKeep: boolean): string =>
+  mayKeep
+    ? `${why} : vos modifications ne sont pas encore enregistrées. Vous pouvez les garder dans ce navigateur et les reprendre plus tard.`
+    : `${why} : vos modifications seraient perdues.`

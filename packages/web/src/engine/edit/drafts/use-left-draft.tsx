@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '../../../base/session.tsx'
 import type { EditSession } from '../../../data/autosave.ts'
 import { draftKey, readDraft, writeDraft } from '../../../data/autosave-draft.ts'
+import { mergedPending } from '../../../data/autosave-pending.ts'
 import { lastingStorage, tabStorage } from '../../../data/draft-storage.ts'
 import type { LeftDraft } from '../../../data/left-drafts.ts'
 import { findLeft } from './find-left.ts'
@@ -43,8 +44,13 @@ export function useLeftDraft({ collection, boutique, name, session, onResumed }:
   }
   const resume = async (left: LeftDraft & { key: string }) => {
     await session.flush()
-    if (!session.snapshot().stored && session.dirty) session.setAside()
-    writeDraft(tabStorage(), key, { id: left.id, pending: left.pending, sent: left.sent })
+    const typed = readDraft(tabStorage(), key)
+    const isSame = typed?.id === left.id
+    const pending = isSame ? mergedPending(left.pending, typed.pending) : left.pending
+    // The form that closes must not write its own draft over this one.
+    if (isSame) session.discard()
+    else if (session.dirty) session.setAside()
+    writeDraft(tabStorage(), key, { id: left.id, pending, sent: left.sent })
     forget(left)
     onResumed()
   }
