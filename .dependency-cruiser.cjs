@@ -17,6 +17,13 @@ const installed = (names) => `(^|/)node_modules/(@types/)?(${names})(/|$)`
 module.exports = {
   forbidden: [
     {
+      name: 'no-circle-of-values',
+      comment: 'Files that import values of each other in a circle depend on the order in which they are loaded.',
+      severity: 'error',
+      from: { path: '^packages/(domain|server)/src/', pathNot: tests },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
       name: 'domain-is-pure',
       comment: 'domain imports zod and nothing else: no I/O, no other package.',
       severity: 'error',
