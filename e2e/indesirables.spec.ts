@@ -50,3 +50,63 @@ test('junk requests leave together with their contacts, and come back', async ({
     await expect(rows).toHaveCount(2)
   })
 })
+
+test('a list of requests says for a day that some were refused, to whoever reads it, until they hide it', async ({
+  url,
+  admin,
+  shop,
+  person,
+  open,
+}) => {
+  // No mail, no right to the settings.
+  const colleague = await person({ hasAccessToStore: true, profils: ['boutique-demandes'] })
+  const page = await open(colleague.api, '/boutique/demandes')
+  const notice = page.getByRole('status').filter({ hasText: 'votre site a envoyé plus de demandes' })
+  const rows = page.locator('[data-list-item]')
+  await expect(page.getByRole('heading', { name: 'Aucune demande' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  const { applicationId } = await admin.must('GET', shop.root)
+
+  await test.step('the website floods the boutique', async () => {
+    const send = async (at: number): Promise<number> => {
+      const headers = {
+        ...{ 'content-type': 'application/json', 'x-application-id': String(applicationId) },
+        // Ten senders, each of which may send ten.
+        'x-forwarded-for': `10.1.1.${at % 10}`,
+      }
+      const body = JSON.stringify({ email: `p${at}@exemple.fr`, message: 'Bonjour' })
+      return (await fetch(`${url}/api/public/demandes`, { method: 'POST', headers, body })).status
+    }
+    const statuses = []
+    for (let at = 0; at < 80; at++) statuses.push(await send(at))
+    expect(new Set(statuses)).toEqual(new Set([201, 429]))
+  })
+
+  await test.step('the open list tells it, beside the requests', async () => {
+    await expect(notice).toContainText('une partie a été refusée')
+    await expect(rows).not.toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+    const phone = await open(colleague.api, '/boutique/demandes', { viewport: { width: 390, height: 844 } })
+    await expect(phone.getByRole('status').filter({ hasText: 'votre site a envoyé plus' })).toBeVisible()
+    expect(await overflow(phone)).toBe(0)
+  })
+
+  await test.step('a day later it is gone by itself', async () => {
+    const later = await open(colleague.api, '/boutique/demandes')
+    await later.clock.install()
+    await later.reload()
+    const shown = later.getByRole('status').filter({ hasText: 'votre site a envoyé plus' })
+    await expect(shown).toBeVisible()
+    await later.clock.fastForward('25:00:00')
+    await expect(shown).toHaveCount(0)
+    await expect(later.locator('[data-list-item]')).not.toHaveCount(0)
+  })
+
+  await test.step('hidden, it stays away', async () => {
+    await notice.getByRole('button', { name: 'Masquer cet avis' }).click()
+    await expect(notice).toHaveCount(0)
+    await page.reload()
+    await expect(rows).not.toHaveCount(0)
+    await expect(notice).toHaveCount(0)
+  })
+})

@@ -5,10 +5,12 @@ export const ProductCard = lazyPart(() => import('./produits/ProductCard.tsx').t
 const UploadDialog = lazyPart(() => import('./medias/UploadDialog.tsx').then((m) => m.default))
 const LastSignIn = lazyPart(() => import('./utilisateurs/LastSignIn.tsx').then((m) => m.LastSignInNote))
 const UnusedBar = lazyPart(() => import('./medias/UnusedBar.tsx').then((m) => m.default))
+const FloodNotice = lazyPart(() => import('./demandes/FloodNotice.tsx').then((m) => m.default))
 
 /** Components with which collections replace the generic list items, loaded when their screen opens. */
 export const listPieces: PiecesBySlug = {
   produits: { Card: ProductCard },
   utilisateurs: { Note: LastSignIn },
+  demandes: { Above: FloodNotice },
   medias: { Create: UploadDialog, Above: UnusedBar },
 }

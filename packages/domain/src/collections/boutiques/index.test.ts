@@ -132,9 +132,9 @@ it.each(['storageBucketPath', 'indexAlgolia'])("%s is one boutique's alone, and 
   expect(fields[name]).toMatchObject({ unique: true, write: 'admin' })
 })
 
-it('members read what the selector shows, and no mail, project or API setting', () => {
+it('members read what the selector and the requests show, and no mail, project or API setting', () => {
   const open = Object.keys(fields).filter((name) => fields[name]?.read !== undefined)
-  expect(open).toStrictEqual(['name', 'libelle', 'websiteURL', 'domainAssetsURL', 'calculatrices'])
+  expect(open).toStrictEqual(['name', 'libelle', 'websiteURL', 'domainAssetsURL', 'requestsFloodedAt', 'calculatrices'])
 })
 
 it('[SHOP-04] [SHOP-06] its form: the tabs, and the question before it is deleted', () => {

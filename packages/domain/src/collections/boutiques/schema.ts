@@ -73,8 +73,8 @@ export const fields = {
   demandeMailText: multiline({ label: 'Texte des réponses aux demandes' }),
   commandeMailSujet: text({ label: 'Sujet des confirmations de commande' }),
   commandeMailText: multiline({ label: 'Texte des confirmations de commande' }),
-  // When the website last sent more requests than are taken.
-  requestsFloodedAt: instant({ label: 'Demandes submergées le', write: 'server', hidden: true }),
+  // When the website last sent more requests than are taken. Who reads requests is told, whatever else they may open.
+  requestsFloodedAt: instant({ label: 'Demandes submergées le', read: 'member', write: 'server', hidden: true }),
   stripeSecretKey: secret({ label: 'Clé secrète Stripe' }),
   originUrls: strings({ label: "Origines autorisées de l'API", hint: 'Les adresses de vos sites : www.exemple.fr' }),
   webhooks: list({

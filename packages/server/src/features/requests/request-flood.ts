@@ -1,4 +1,4 @@
-import { collectionOf, type Data, requestFloodNotice } from '@boutique/domain'
+import { collectionOf, type Data, FLOOD_TOLD_MS, requestFloodNotice } from '@boutique/domain'
 import { type BoutiqueMail, MailFailure } from '../../mail/boutique-mail.ts'
 import { readDocument } from '../../store/documents/documents.ts'
 import { addJobs } from '../../store/jobs/jobs.ts'
@@ -9,18 +9,16 @@ import { grantToSystem } from '../../operations/rights/rights.ts'
 import { onBehalfOfVisitor } from '../../operations/rights/visitor.ts'
 
 export const FLOOD_TASK = 'demandes.submersion'
-/** Milliseconds from one mail about a flood to the next. */
-const PAUSE_MS = 24 * 3_600_000
 
 /**
- * Notes that the website of a boutique sends more requests than it takes, and has its people told by a mail: once a day,
- * also on several servers.
+ * Notes that the website of a boutique sends more requests than it takes, for its list of requests, and has its people told
+ * by a mail: once a day, also on several servers.
  */
 export async function noteRequestFlood(engine: Engine, boutique: string): Promise<void> {
   const boutiques = collectionOf(engine.registry, 'boutiques')
   const now = engine.now()
   const isTold = ({ requestsFloodedAt: at }: Data): boolean =>
-    typeof at === 'string' && Date.parse(now) - Date.parse(at) < PAUSE_MS
+    typeof at === 'string' && Date.parse(now) - Date.parse(at) < FLOOD_TOLD_MS
   if (isTold((await engine.readBoutique(boutique)) ?? { requestsFloodedAt: now })) return
   const granted = grantToSystem(boutiques, '')
   await commit(engine, onBehalfOfVisitor(boutique), [{ granted, id: boutique }], async ({ on }) => {

@@ -2,7 +2,7 @@ import { type ProductState as Product, statusBanner, statusColor } from '@boutiq
 import { useCallback } from 'react'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 import { StateLine } from '../../ui/StateLine.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../base/use-now.ts'
 
 /** The state of the product in one line, updated live (PROD-32 to PROD-34). */
 export default function ProductState() {
