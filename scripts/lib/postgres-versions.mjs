@@ -9,9 +9,13 @@ const server = (folder, ...names) => names.map((name) => `packages/server/src/${
 
 /** The tests that are run on each version: all that its SQL, its plans, its locks and its notifications decide. */
 export const SELECTION = [
-  ...server('store', 'schema', 'schema-upgrade', 'schema-version', 'documents-together', 'document-text', 'journal'),
-  ...server('store', 'journal-pages', 'list-plans', 'list-again', 'listen', 'fold', 'search-queue', 'search-tables'),
-  ...server('store', 'media-files', 'mailing-run', 'recipients', 'space-used', 'durable', 'shared-question'),
+  ...server('store/schema', 'schema', 'schema-upgrade', 'schema-version'),
+  ...server('store/documents', 'document-text', 'journal', 'journal-pages', 'space-used'),
+  ...server('store/lists', 'list-plans', 'list-again'),
+  ...server('store/connection', 'listen', 'durable'),
+  ...server('store/wire', 'documents-together', 'shared-question'),
+  ...server('store/search', 'fold', 'search-queue', 'search-tables'),
+  ...server('features', 'photos/sql/media-files', 'mailings/sql/mailing-run', 'mailings/sql/recipients'),
   ...server('search', 'choose', 'indexer'),
   ...server('contract', 'documents', 'lists', 'live', 'sums', 'trash', 'undo', 'lifecycle'),
   ...server('jobs', 'jobs'),
