@@ -37,6 +37,17 @@ it.each([
     'admin123',
     'admin2026',
   ],
+  ...[
+    ' '.repeat(8),
+    '\u00a0'.repeat(8),
+    'ｐａｓｓｗｏｒｄ',
+    'p a s s w o r d',
+    'motdepasse1234567',
+    'toto1234',
+    'chelsea1',
+  ],
+  ...['1q2w3e4r', 'q1w2e3r4', '1qaz2wsx', 'azer1234', 'asdf1234', 'abc12345', 'aa123456', '11223344'],
+  ...['11112222', '00001111', '01021990', '1990-02-01', '12/31/1999'],
   ...['boutique', 'Boutique1', 'Arriere-boutique', 'soleilsoleil', 'azeazeaze', 'été-été-été'],
 ])('%s is common', (password) => {
   expect(isCommonPassword(password)).toBe(true)
@@ -52,7 +63,7 @@ it.each([
     'k7#vPq2xLm',
   ],
   ...['mot-choisi', 'cheval agrafe pile correct', 'x'.repeat(10) + 'motdepasse-y', 'la commode Louis XV'],
-  ...['mot-de-passe-83820174', 'password 83820174'],
+  ...['mot-de-passe-83820174', 'password 83820174', '83820174', 'abc-rivière-123', '1990 était une belle année'],
 ])('%s is not', (password) => {
   expect(isCommonPassword(password)).toBe(false)
 })

@@ -17,14 +17,24 @@ const WORDS = new Set(
   google facebook samsung windows microsoft iphone michael jordan jennifer michelle charlie daniel matrix mustang ferrari
   corvette harley ranger hunter killer cheese summer winter printemps automne hiver vacances liberte famille maison papa
   maman mamour bisous cheval chaton minou lapin lapinou nounours canaille caramel vanille fraise framboise licorne papillon
-  boutique arriereboutique atelier magasin brocante commerce entreprise societe compta comptabilite abcdef abcdefgh abcd`
+  boutique arriereboutique atelier magasin brocante commerce entreprise societe compta comptabilite abcdef abcdefgh abcd
+  toto tata titi tutu toutou nounou chelsea arsenal liverpool barcelona barcelone juventus paname`
     .split(/\s+/)
     .filter(Boolean),
 )
 
 const DIGITS = '01234567890123456789'
-const ROWS = [DIGITS, 'abcdefghijklmnopqrstuvwxyz', 'azertyuiopqsdfghjklmwxcvbn', 'qwertyuiopasdfghjklzxcvbnm']
+/** Keys beside each other, and above each other. */
+const ROWS = [
+  DIGITS,
+  'abcdefghijklmnopqrstuvwxyz',
+  'azertyuiopqsdfghjklmwxcvbn',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  '1aqw2zsx3edc4rfv5tgb6yhn7uj',
+]
 const backwards = (text: string): string => [...text].reverse().join('')
+const WALKS = ROWS.flatMap((row) => [row, backwards(row)])
 
 /** Letters that are often written as another sign. */
 const LIKE: Readonly<Record<string, string>> = {
@@ -63,17 +73,49 @@ const ownWords = (texts: readonly string[]): string[] =>
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   // Longer ones are phrases.
   if (password.length > 64) return false
-  const plain = fold(password).trim()
+  const plain = fold(password.normalize('NFKC')).replaceAll(/\s+/g, '')
   const core = plain.replaceAll(/[^a-z0-9]/g, '')
-  if (/^(.{1,4})\1+.{0,3}$/su.test(plain)) return true
-  if (ROWS.some((row) => isRun(row, core) || isRun(backwards(row), core))) return true
+  if (new Set(plain).size <= 2 || /^(.{1,4})\1+.{0,3}$/su.test(plain)) return true
+  if (isWalk(core) || DATES.some((date) => date.test(core))) return true
   // "Password2026!", "123azerty", "p@ssw0rd1": a word with digits and signs around it, or in it.
   const bare = plain.replaceAll(/^[^a-z@$]+|[^a-z]+$/g, '')
   const readings = [lettersOf(bare), lettersOf(asLetters(bare)), lettersOf(asLetters(plain))]
-  const isShortlyWrapped = (reading: string): boolean => plain.length - reading.length <= MAX_AROUND
+  const around = plain.replaceAll(/[0-9]{4,}/g, (digits) => (isWalk(digits) ? '' : digits)).length
+  const isShortlyWrapped = (reading: string): boolean => around - reading.length <= MAX_AROUND
   if (readings.some((one) => isShortlyWrapped(one) && (WORDS.has(one) || isTwice(one)))) return true
   const names = ownWords(own)
   return [core, core.replaceAll(/^[0-9]+|[0-9]+$/g, '')].some((reading) => names.includes(reading))
+}
+
+const [DAY, MONTH, YEAR] = ['(?:0[1-9]|[12][0-9]|3[01])', '(?:0[1-9]|1[0-2])', '(?:19|20)[0-9]{2}']
+/** The days that people know by heart, in the orders in which they are written. */
+const DATES = [`${DAY}${MONTH}${YEAR}`, `${MONTH}${DAY}${YEAR}`, `${YEAR}${MONTH}${DAY}`].map(
+  (date) => new RegExp(`^${date}$`),
+)
+
+/** Whether a text is made of keys in a row: one run, runs and repeated keys one after the other, or two runs in turns. */
+function isWalk(text: string): boolean {
+  if (WALKS.some((row) => isRun(row, text)) || isMadeOfRuns(text)) return true
+  const [even, odd] = [0, 1].map((half) => [...text].filter((_, at) => at % 2 === half).join('')) as [string, string]
+  return even.length >= 3 && odd.length >= 3 && [even, odd].every((half) => WALKS.some((row) => row.includes(half)))
+}
+
+/** Whether a text is nothing but runs of three keys or more and repeated keys: "abc12345", "aa123456", "11223344". */
+function isMadeOfRuns(text: string): boolean {
+  let at = 0
+  while (at < text.length) {
+    const rest = text.slice(at)
+    const repeated = /^(.)\1+/.exec(rest)?.[0].length ?? 0
+    let run = 0
+    for (let length = 3; length <= rest.length; length++) {
+      const part = rest.slice(0, length)
+      if (!WALKS.some((row) => row.includes(part))) break
+      run = length
+    }
+    if (repeated + run === 0) return false
+    at += Math.max(repeated, run)
+  }
+  return text.length > 0
 }
 
 /** Whether all of a text but three signs at most are keys beside each other. */
