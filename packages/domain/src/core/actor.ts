@@ -49,6 +49,8 @@ export interface Actor {
    * The program itself, on behalf of the person with this id: has every right; the calling code checks the person's.
    */
   system?: true
+  /** The program undoes for the person: rules refuse what they would refuse the person. */
+  undoes?: true
   /** An anonymous visitor of the boutique's website: reads published documents, and nothing else. */
   anonymous?: true
 }
@@ -58,6 +60,9 @@ export const anonymousOf = (boutique: string): Actor => ({ ...actorOf('', { bout
 
 /** The system acting on behalf of a person: it has every right, and the journal names the person. */
 export const onBehalfOf = (actor: Actor): Actor => ({ ...actor, system: true })
+
+/** Whether rules refuse what nobody may ask for: a person asks, directly or by an undo; not the program itself. */
+export const mayBeRefused = ({ system, undoes }: Actor): boolean => !system || undoes === true
 
 /** The role of a writer for `FieldOptions.write`. */
 export type Writer = 'user' | 'admin' | 'system'

@@ -52,6 +52,20 @@ beforeEach(async () => {
 })
 
 describe('the merge of two contacts', () => {
+  it('is undone by nobody whose right to contacts was taken away, not even in part, from any of its documents', async () => {
+    const id = server.idOf('membre')
+    const profils = ['boutique-contacts', 'boutique-commandes']
+    await admin.change(`/api/utilisateurs/${id}`, { profils, hasAccessToStore: true })
+    const who = server.as('membre')
+    expect((await merge({ autre: other.id }, who)).status).toBe(200)
+    await admin.change(`/api/utilisateurs/${id}`, { profils: ['boutique-commandes'] })
+    const before = await everything()
+    const order = await admin.read(at(moved[0] as LiveDocument, 'commandes'))
+    const answer = await who.post(`${at(moved[0] as LiveDocument, 'commandes')}/annuler`, { revs: [order.rev] })
+    expect(answer.status).toBe(403)
+    expect(await everything()).toEqual(before)
+  })
+
   it('fills empty fields, joins the comments with their authors, and deletes the other contact', async () => {
     const { document } = await merge()
     expect(document).toMatchObject({

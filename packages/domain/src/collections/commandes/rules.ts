@@ -1,4 +1,5 @@
 import { choosesContact } from '../contacts/contact-copy.ts'
+import { mayBeRefused } from '../../core/actor.ts'
 import type { Data, RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
 import { equal } from '../../core/equal.ts'
@@ -9,7 +10,7 @@ import { orderTotal } from './order-amounts.ts'
 import { clientName, COPIED_FROM_CONTACT } from '../shared/client.ts'
 import { lineErrors, TOO_MUCH } from './lines.ts'
 import { followPayments } from './payment-states.ts'
-import type { fields } from './schema.ts'
+import { fields } from './schema.ts'
 
 export type CommandeData = DataOf<typeof fields>
 
@@ -40,8 +41,8 @@ export function onSave(
   after: CommandeData,
   { now, needed, actor }: Pick<RuleContext, 'now' | 'needed' | 'actor'>,
 ): CommandeData {
-  const errors = actor.system ? [] : discountErrors(before, after)
-  if (errors.length > 0) throw invalid(errors)
+  const errors = mayBeRefused(actor) ? discountErrors(before, after) : []
+  if (errors.length > 0) throw invalid(errors, undefined, fields)
   const { amount_cashed: _cashed, amount_refunded: _refunded, amount_canceled: _canceled, ...order } = after
   const copied = choosesContact(before, order, actor)
     ? { ...order, ...copiedContact(before, order, needed.contact) }

@@ -1,4 +1,5 @@
 import { choosesContact } from '../contacts/contact-copy.ts'
+import { mayBeRefused } from '../../core/actor.ts'
 import type { Data, RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
 import { clientName, COPIED_FROM_CONTACT } from '../shared/client.ts'
@@ -23,7 +24,7 @@ export function onSave(
   { needed, actor }: Pick<RuleContext, 'needed' | 'actor'>,
 ): DemandeData {
   const demande = choosesContact(before, after, actor) ? withContact(after, needed.contact) : after
-  if (!actor.system) refuseTooMany(before, demande)
+  if (mayBeRefused(actor)) refuseTooMany(before, demande)
   const stored = new Map(before?.requests?.map((line) => [line.id, line]))
   return {
     ...demande,

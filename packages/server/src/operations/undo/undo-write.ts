@@ -96,7 +96,8 @@ export async function undoWrite(
   const isSame =
     put.changes.length === 0 && deleted === stored.deleted && (datetime ?? stored.datetime) === stored.datetime
   if (isSame) return undefined
-  const proposal = { action: 'annuler', data: put.data, changes: put.changes, deleted, datetime }
+  const isUndo = true as const
+  const proposal = { action: 'annuler', isUndo, data: put.data, changes: put.changes, deleted, datetime }
   return { type: 'change', granted, id, deleted: true, propose: () => proposal }
 }
 

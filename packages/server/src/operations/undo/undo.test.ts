@@ -269,3 +269,27 @@ describe('fields that only some may write', () => {
     expect((await ada.read(`${files.path}/${media.id}`)).fullPath).toBe('atelier/tournee.jpg')
   })
 })
+
+describe('an undo of what rules refuse by now', () => {
+  const orders = '/api/boutiques/atelier/commandes'
+  const line = { id: 'l1', name: 'Banc', price: 100, qty: 1, discount: 80, discountType: 'valeur' }
+
+  it('brings back no discount above its line, and leaves the order as it is', async () => {
+    const { id } = await ada.create(orders, { deliveryDate: '2026-12-01', produits: [line] })
+    const { rev } = await ada.change(`${orders}/${id}`, { 'produits/l1/discount': 10 })
+    await ada.change(`${orders}/${id}`, { 'produits/l1/price': 20 })
+    const answer = await ada.post(`${orders}/${id}/annuler`, { revs: [rev] })
+    expect(answer.refusal).toBe('422 validation')
+    expect(answer.text).toContain('Remise : La remise dépasse le montant de la ligne (20')
+    expect(await ada.read(`${orders}/${id}`)).toMatchObject({ rev: 3, total: 10 })
+  })
+
+  it('brings back no deposit above the whole', async () => {
+    const deposit = { acompteValue: 150, acompteType: 'valeur' }
+    const { id } = await ada.create(orders, { deliveryDate: '2026-12-01', ...deposit })
+    const { rev } = await ada.change(`${orders}/${id}`, { acompteValue: 50 })
+    await ada.change(`${orders}/${id}`, { acompteType: 'pourcentage' })
+    expect((await ada.post(`${orders}/${id}/annuler`, { revs: [rev] })).refusal).toBe('422 validation')
+    expect((await ada.read(`${orders}/${id}`)).acompteValue).toBe(50)
+  })
+})

@@ -195,13 +195,14 @@ async function documentsOf(
 
 /**
  * Checks the right to undo a commit. The person who made it may undo it as a whole if they may still change the
- * document they ask from: rules wrote the rest. Others need the right to each document.
+ * document they ask from and those whose actions they ran: rules wrote the rest. Others need the right to each document.
  */
 function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id, entries }: UndoneDocument): void {
   const { collection, scope } = granted
   const isAsked = collection === asked.collection
   const isOwn = entries.every((entry) => entry.actor === actor.id)
-  if (!isAsked && isOwn) return
+  const isByAction = entries.some(({ action }) => Object.hasOwn(collection.actions ?? {}, action))
+  if (!isAsked && isOwn && !isByAction) return
   // The rights to a part are those of its whole, which is only known for `asked`.
   if (!isAsked && collection.partOf) {
     // The mark of a photo that the document shows for the first time or no longer shows is computed again, not restored.

@@ -35,6 +35,8 @@ export interface Proposal {
   changes: Change[]
   /** The program computes the values, on behalf of the actor: rules run with `actor.system`. */
   byProgram?: true
+  /** It takes changes back: rules refuse what they would refuse the person. */
+  isUndo?: true
   /** All of it is computed: it belongs to nobody and never conflicts. */
   isDerived?: true
   /** The document lives on elsewhere: no rule runs, and its deletion deletes nothing else. */
@@ -198,7 +200,8 @@ export async function planChange(
     for (const hook of planning.engine.hooks) await hook.returns?.(planning.on, collection, stored, before)
   const isRemoved = deleted && !stored.deleted
   const isPostponed = stored.deleted && !deleted && hasRollups(collection)
-  const ruling = proposal.byProgram ? { ...planning, actor: onBehalfOf(actor) } : planning
+  const system = proposal.byProgram ? onBehalfOf(actor) : actor
+  const ruling = { ...planning, actor: proposal.isUndo ? { ...system, undoes: true as const } : system }
   const finds = isRemoved ? collection.removalFinds?.(before, stored.id) : undefined
   const isRuled = !proposal.isMoved && !isPostponed
   const context = !isRuled ? undefined : await contextOf(ruling, collection, stored, proposal.data, finds)
