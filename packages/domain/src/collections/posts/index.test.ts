@@ -62,9 +62,39 @@ describe('saving an article', () => {
     expect(onSave(saved, saved, NOW)).toEqual(saved)
   })
 
+  const NEW = { now: '2026-03-06T10:05:00.000Z', createdAt: '2026-03-06T10:00:00.000Z' }
+  const OLD = { now: '2026-03-06T11:00:00.000Z', createdAt: '2026-03-06T10:00:00.000Z' }
+  const made: PostData = { name: 'Le salon', pathname: '/le-salon' }
+  const shown: PostData = { ...made, isVisible: true }
+
+  it.each<[string, PostData | undefined, PostData, typeof NEW, string | undefined]>([
+    ['a new one', undefined, { name: 'Le salon de mai' }, NEW, '/le-salon-de-mai'],
+    ['one without a name', undefined, {}, NEW, undefined],
+    ['one with an address', undefined, { name: 'Le salon', pathname: '/mai' }, NEW, '/mai'],
+    ['an old one without an address', { name: 'Le salon' }, { name: 'Le salon', isVisible: true }, OLD, '/le-salon'],
+    ['one that is emptied', made, { name: 'Le salon' }, OLD, '/le-salon'],
+    ['a hidden one of another name', made, { ...made, name: 'Mai' }, OLD, '/mai'],
+    [
+      'a numbered one of another name',
+      { ...made, pathname: '/le-salon-2' },
+      { name: 'Mai', pathname: '/le-salon-2' },
+      OLD,
+      '/mai',
+    ],
+    ['a scheduled one of another name', { ...shown, isScheduled: true }, { ...shown, name: 'Mai' }, OLD, '/mai'],
+    ['a new public one of another name', shown, { ...shown, name: 'Mai' }, NEW, '/mai'],
+    ['an old public one of another name', shown, { ...shown, name: 'Mai' }, OLD, '/le-salon'],
+    ['a typed one of another name', { ...made, pathname: '/s' }, { name: 'Mai', pathname: '/s' }, NEW, '/s'],
+  ])('makes its address from its name: %s', (_, before, after, context, pathname) => {
+    const saved = onSave(before, after, context)
+    expect(saved.pathname).toBe(pathname)
+    expect(onSave(saved, saved, context)).toEqual(saved)
+  })
+
   it.each<[PostData, string | undefined]>([
     [{ isVisible: true, isScheduled: true }, 'programmé'],
-    [{ isVisible: true, isScheduled: false }, undefined],
+    [{ isVisible: true, isScheduled: false, pathname: '/salon' }, undefined],
+    [{ isVisible: true, isScheduled: false }, 'sans adresse'],
     [{ isVisible: false, isScheduled: true }, 'caché'],
   ])('is marked in the list: %j', (data, text) => {
     const state = posts.screen?.list.row.state as ((data: PostData) => { text?: string } | undefined) | undefined

@@ -1,7 +1,6 @@
 import { defineCollection } from '../../core/collection.ts'
-import { publicationState } from '../shared/publication.ts'
 import { seoSection } from '../shared/seo.ts'
-import { onSave } from './rules.ts'
+import { onSave, stateOf } from './rules.ts'
 import { fields } from './schema.ts'
 
 /** The articles of a website (ART). */
@@ -17,7 +16,7 @@ export const posts = defineCollection({
   },
   access: { area: 'website', profile: 'website-articles' },
   title: 'name',
-  site: { address: 'pathname' },
+  site: { address: 'pathname', from: 'name' },
   publicWhere: { isVisible: true, isScheduled: false },
   publicFrom: { at: 'publishedAt', waits: 'isScheduled' },
   fields,
@@ -29,7 +28,7 @@ export const posts = defineCollection({
     nav: { menu: 'website/contenus', order: 20, icon: 'article', tile: 50 },
     list: {
       layout: 'rows',
-      row: { title: 'name', photo: 'photos', second: ['subTitle'], date: 'publishedAt', state: publicationState },
+      row: { title: 'name', photo: 'photos', second: ['subTitle'], date: 'publishedAt', state: stateOf },
       viewButton: true,
       filters: ['isVisible', 'isFeatured', 'isScheduled'],
       tabs: [{ id: 'tous', label: 'Tous les articles', where: {}, reorder: true }],

@@ -26,7 +26,7 @@ export const fields = {
   }),
   photos: photos({ label: 'Photos', read: 'public' }),
   contents: contents(),
-  pathname: pathname(),
+  pathname: pathname("Proposée par le nom. Sans adresse, l'article n'est ni dans le flux RSS ni dans le plan du site."),
   ...seoFields,
   importedAt: instant({ label: 'Transféré le', derived: true }),
 }

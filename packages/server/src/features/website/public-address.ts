@@ -59,7 +59,9 @@ export async function documentAt(
   const found =
     (await read(standing)) ??
     (await read(await owner(engine, actor, boutique, spellings))) ??
-    redirected(await read(left), path)
+    redirected(await read(left), path) ??
+    // A commit between these questions takes the address from its document, and leaves the record that was not there.
+    redirected(await read((await associated(engine, boutique, pathname, spellings)).left), path)
   if (!found) throw absent()
   return found
 }

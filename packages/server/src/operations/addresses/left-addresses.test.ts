@@ -108,15 +108,62 @@ describe('an address that a public document leaves', () => {
     const { id } = await page('Atelier', { pathname: '/a' })
     await move(id, '/b')
     const { id: next } = await page('Suivante', { pathname: '/a/' })
-    expect([await at('/a'), await left()]).toEqual(['Suivante', []])
+    expect([await at('/a'), await left()]).toEqual(['Suivante', ['/a']])
     await move(next, '/salon')
-    expect(await at('/a')).toBe('Suivante → /salon')
+    expect([await at('/a'), await left()]).toEqual(['Suivante → /salon', ['/a/']])
     expect((await page('A')).pathname).toBe('/a')
     const { pathname } = await ada.create(`${root}/produits`, { name: 'Salon', isDraft: false })
     expect(pathname).toBe('salon-2')
     await move(next, '/ailleurs')
     expect((await ada.create(`${root}/produits`, { name: 'Salon', isDraft: false })).pathname).toBe('salon')
-    expect(await left()).toEqual([])
+    expect([await at('/a'), await at('/salon')]).toEqual(['A', 'Salon'])
+  })
+
+  describe('that another document takes', () => {
+    const taken = async () => {
+      const { id: first } = await page('Première', { pathname: '/ancien' })
+      await move(first, '/nouveau')
+      const { id: second } = await page('Seconde', { pathname: '/ailleurs' })
+      const neighbour = await server.as('admin').create('/api/boutiques/brocante/pages', {
+        ...{ name: 'Voisine', pathname: '/ancien' },
+      })
+      await move(second, '/ici')
+      await change(second, '/ancien')
+      expect(await at('/ancien')).toBe('Seconde')
+      return { first, second, neighbour }
+    }
+
+    it('leads to the first one again when the second one is deleted, and to the second one when it is restored', async () => {
+      const { second } = await taken()
+      await ada.remove(`${pages}/${second}`)
+      expect(await at('/ancien')).toBe('Première → /nouveau')
+      expect((await server.as('admin').post(`${pages}/${second}/actions/restaurer`)).status).toBe(200)
+      expect([await at('/ancien'), await at('/ailleurs')]).toEqual(['Seconde', 'Seconde → /ancien'])
+    })
+
+    it('leads to the first one again when the second one only passes', async () => {
+      const { second } = await taken()
+      await change(second, '/ici')
+      await change(second, '/ancien')
+      await change(second, '/enfin')
+      expect([await at('/ancien'), await at('/ailleurs')]).toEqual(['Première → /nouveau', 'Seconde → /enfin'])
+    })
+
+    it('leads to the first one while the second one is hidden', async () => {
+      const { second } = await taken()
+      await ada.change(`${pages}/${second}`, { isVisible: false })
+      expect(await at('/ancien')).toBe('Première → /nouveau')
+      await ada.change(`${pages}/${second}`, { isVisible: true })
+      expect(await at('/ancien')).toBe('Seconde')
+    })
+
+    it('is given up when an address record takes it', async () => {
+      const { first, second } = await taken()
+      await move(second, '/enfin')
+      await ada.create(`${root}/urls`, { type: 'pages', docId: first, pathname: '/ancien' })
+      expect([await at('/ancien'), await at('/enfin')]).toEqual(['Première', 'Seconde'])
+      expect((await ada.list(`${root}/urls`, { 'where[pathname]': '/ancien' })).documents).toHaveLength(1)
+    })
   })
 
   it('is not left where another document has it', async () => {
@@ -228,6 +275,26 @@ describe('the addresses below a page', () => {
     expect((await admin.post(`${pages}/${parent.id}/actions/restaurer`)).status).toBe(200)
     expect(await addresses()).toEqual(BEFORE)
     expect(await left()).toEqual(['/nos-bois', '/nos-bois/le-chene', '/nous'])
+  })
+
+  it('lead to it again, however soon the deleted page is restored', async () => {
+    const { parent, addresses } = await family()
+    const neighbour = await server.as('admin').create('/api/boutiques/brocante/pages', {
+      ...{ name: 'Voisine', pathname: '/atelier/nos-bois' },
+    })
+    const restore = () => server.as('admin').post(`${pages}/${parent.id}/actions/restaurer`)
+    for (let round = 0; round < 2; round++) {
+      const gone = await ada.remove(`${pages}/${parent.id}`)
+      expect([await at('/atelier/nos-bois'), await at('/nos-bois')]).toEqual(['Nos bois → /nos-bois', 'Nos bois'])
+      if (round === 0) expect((await restore()).status).toBe(200)
+      else
+        expect((await ada.post(`${pages}/${parent.id}/annuler`, { revs: [(gone.body as Data).rev] })).status).toBe(200)
+      expect(await addresses()).toEqual(BEFORE)
+      expect([await at('/atelier/nos-bois'), await at('/nos-bois'), await at('/nous')]).toEqual([
+        ...['Nos bois', 'Nos bois → /atelier/nos-bois', 'Équipe → /atelier/nous'],
+      ])
+    }
+    expect(await server.as('admin').read(`/api/boutiques/brocante/pages/${neighbour.id}`)).toMatchObject({ rev: 1 })
   })
 
   it('that are taken where they would go stay when they were typed, and get a number when a name made them', async () => {

@@ -1,6 +1,6 @@
 import { type Collection, type Data, mayMatch, pathSpellings, sitePath } from '@boutique/domain'
 import { readPage } from '../../store/lists/list.ts'
-import { readAtAddress, type SiteCollection, siteKey, sitesOf } from '../../store/documents/site.ts'
+import { readAtAddress, type SiteCollection, type SiteDocument, siteKey, sitesOf } from '../../store/documents/site.ts'
 import { creationOf } from '../write/creation.ts'
 import type { Planned, Planning, Write } from '../write/plan.ts'
 import { grantToSystem } from '../rights/rights.ts'
@@ -15,12 +15,14 @@ const MIN_STANDING = 10 * 60_000
 /**
  * The writes for addresses that the planned documents leave or take. A document that visitors knew leaves a record at
  * its address, which leads to the document wherever it is: there are no chains and no loops. A record that was left
- * gives way to whoever takes its address. An undo leaves nothing: it takes back what the undone commit left.
+ * waits while another document has its address, and is replaced by what that one leaves. An undo leaves nothing: it
+ * takes back what the undone commit left, unless documents come or go, which others follow.
  */
 export async function leftAddressWrites(planning: Planning, planned: readonly Planned[]): Promise<Write[]> {
   const records = sitesOf(planning.engine.registry).find(({ site }) => site.left !== undefined)
   if (!records) return []
-  const isUndo = planned.some(({ entry }) => entry.action === 'annuler')
+  const isSettled = planned.some(comesOrGoes)
+  const isUndo = !isSettled && planned.some(({ entry }) => entry.action === 'annuler')
   const writes: Write[] = []
   for (const one of planned) {
     const move = moveOf(one)
@@ -28,10 +30,16 @@ export async function leftAddressWrites(planning: Planning, planned: readonly Pl
     const { from, to, address } = move
     if (to !== undefined) writes.push(...(await givenUp(planning, planned, records, one, to)))
     if (from === undefined || to === undefined || isUndo || one.collection.site?.of !== undefined) continue
-    if (await mayLeave(planning, planned, one, from)) writes.push(...(await leave(planning, records, one, address)))
+    const replaced = await replacedBy(planning, planned, one, from)
+    if (replaced && (isSettled || !(await isStep(planning, records, one))))
+      writes.push(...removals(records, one, replaced), ...(await leave(planning, records, one, address)))
   }
   return writes
 }
+
+/** Whether a planned document is deleted or restored: what moves with it is no step of typing. */
+const comesOrGoes = ({ collection: { site }, before, after }: Planned): boolean =>
+  site?.nested === true && before !== undefined && before.deleted !== after.deleted
 
 /** Where a planned document was and is on the website; undefined when it takes no other address. */
 function moveOf({ collection: { site }, before, after }: Planned) {
@@ -43,31 +51,53 @@ function moveOf({ collection: { site }, before, after }: Planned) {
   return { from, to, address: String(stood?.[site.address] ?? '') }
 }
 
-/** The deletions of the records that were left at an address which a document takes. */
+/**
+ * The deletions of the records that were left at an address: those of the document that takes it again, or all, where
+ * an address record takes it.
+ */
 async function givenUp(
   { on }: Planning,
   planned: readonly Planned[],
   records: SiteCollection,
-  { after: { scope } }: Planned,
+  one: Planned,
   path: string,
 ): Promise<Write[]> {
-  const except = planned.map(({ collection, after }) => siteKey(collection, after.id))
-  const found = await readAtAddress(on, [records], scope, pathSpellings(path), except)
-  return found.filter(({ isLeft }) => isLeft).map(({ id }) => removal(records, scope, id))
+  const { collection, after } = one
+  const except = planned.map((other) => siteKey(other.collection, other.after.id))
+  const found = await readAtAddress(on, [records], after.scope, pathSpellings(path), except)
+  const own = siteKey(collection, after.id)
+  return removals(
+    records,
+    one,
+    found.filter(({ isLeft, of }) => isLeft && (collection === records || of === own)),
+  )
 }
+
+const removals = (records: Collection, { after }: Planned, found: readonly SiteDocument[]): Write[] =>
+  found.map(({ id }) => removal(records, after.scope, id))
 
 const removal = (records: Collection, scope: string, id: string): Write => ({
   ...{ type: 'change', granted: grantToSystem(records, scope), id },
   propose: (_, data) => ({ action: 'supprimer', data, changes: [], deleted: true }),
 })
 
-/** Whether visitors knew the document and nobody else has the address after the commit; the address is locked. */
-async function mayLeave(planning: Planning, planned: readonly Planned[], one: Planned, path: string): Promise<boolean> {
+/**
+ * The records at an address which that of a document replaces; undefined where it leaves none: visitors did not know it, or
+ * another document has the address after the commit. The address is locked.
+ */
+async function replacedBy(
+  planning: Planning,
+  planned: readonly Planned[],
+  one: Planned,
+  path: string,
+): Promise<SiteDocument[] | undefined> {
   const { engine, on } = planning
   const asked = askedOf(on, engine.registry, one, siteDocuments(planned))
-  if (!asked || !(await isKnown(planning, one))) return false
+  if (!asked || !(await isKnown(planning, one))) return undefined
   await lockAddress(asked, path)
-  return (await documentsAt(asked, path)).length === 0
+  const found = await documentsAt(asked, path)
+  const own = siteKey(one.collection, one.after.id)
+  return found.every(({ isLeft, of }) => isLeft && of !== own) ? found : undefined
 }
 
 async function isKnown({ on }: Planning, { collection, before }: Planned): Promise<boolean> {
@@ -77,23 +107,31 @@ async function isKnown({ on }: Planning, { collection, before }: Planned): Promi
   return mayMatch(fields, publicWhere, data) || wasEverPublic(on, collection, before, data)
 }
 
-/** The record of a left address, and the deletions of the oldest ones of the same document beyond the limit. */
-async function leave(
-  { engine, on }: Planning,
-  records: SiteCollection,
-  { collection, after }: Planned,
-  address: string,
-): Promise<Write[]> {
-  const { scope, id: docId, text } = after
-  const { type } = JSON.parse(text) as Data
-  const { left = '' } = records.site
-  const sent = { type: typeof type === 'string' ? type : collection.slug, docId, pathname: address, [left]: true }
-  const { ids, texts } = await readPage(on, {
-    ...{ collection: records, level: 'profile', scope, where: { docId, [left]: true }, sort: '-datetime' },
-    limit: 2 * MAX_LEFT,
+/** Whether the address of a document is a step of typing: another one was left a moment ago. */
+async function isStep(planning: Planning, records: SiteCollection, one: Planned): Promise<boolean> {
+  const [newest] = (await leftBy(planning, records, one, 1)).texts.map(
+    (text) => JSON.parse(text) as { createdAt: string },
+  )
+  return newest !== undefined && Date.parse(planning.engine.now()) - Date.parse(newest.createdAt) < MIN_STANDING
+}
+
+/** The latest records that a document left. */
+const leftBy = ({ on }: Planning, collection: SiteCollection, { after }: Planned, limit: number) =>
+  readPage(on, {
+    ...{ collection, level: 'profile', scope: after.scope, sort: '-datetime', limit },
+    where: { docId: after.id, [collection.site.left ?? '']: true },
   })
-  const [newest] = texts.map((one) => JSON.parse(one) as { createdAt: string })
-  if (newest && Date.parse(engine.now()) - Date.parse(newest.createdAt) < MIN_STANDING) return []
+
+/** The record of a left address, and the deletions of the oldest ones of the same document beyond the limit. */
+async function leave(planning: Planning, records: SiteCollection, one: Planned, address: string): Promise<Write[]> {
+  const { engine } = planning
+  const { scope, id: docId, text } = one.after
+  const { type } = JSON.parse(text) as Data
+  const sent = {
+    ...{ type: typeof type === 'string' ? type : one.collection.slug, docId, pathname: address },
+    [records.site.left ?? '']: true,
+  }
+  const { ids } = await leftBy(planning, records, one, 2 * MAX_LEFT)
   return [
     creationOf(engine, 'system', grantToSystem(records, scope), engine.newId(), sent),
     ...ids.slice(MAX_LEFT - 1).map((id) => removal(records, scope, id)),

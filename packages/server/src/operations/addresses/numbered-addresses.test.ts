@@ -105,3 +105,29 @@ it('repeating a creation returns the document with its number', async () => {
   const again = await ada.post(produits, { id, name: 'Lampe' })
   expect(again.document?.pathname).toBe('lampe-2')
 })
+
+describe('the address of an article', () => {
+  const posts = '/api/boutiques/atelier/posts'
+  beforeEach(() => server.sql('delete from posts'))
+  const post = (name: string, more: Data = {}) => ada.create(posts, { name, ...more })
+
+  it('is made from its name, numbered where another document of the boutique has it', async () => {
+    const elsewhere = await server.as('admin').create('/api/boutiques/cabinet/posts', { name: 'Salon' })
+    await create('Banc', { pathname: '/banc' })
+    const made = [await post('Salon'), await post('Salon'), await post('Banc'), await post('Mai', { pathname: '/m' })]
+    expect([elsewhere, ...made].map(({ pathname }) => pathname)).toEqual([
+      ...['/salon', '/salon', '/salon-2', '/banc-2', '/m'],
+    ])
+  })
+
+  it('is given to one of an older version when it is saved, and taken again by no undo', async () => {
+    const { id } = await post('Salon', { isVisible: true })
+    await post('Mai')
+    await server.sql(`update posts set data = data - 'pathname' where id = $1`, [id])
+    expect((await ada.read(`${posts}/${id}`)).pathname).toBeUndefined()
+    const { pathname, rev } = await ada.change(`${posts}/${id}`, { name: 'Mai' })
+    expect(pathname).toBe('/mai-2')
+    expect((await ada.post(`${posts}/${id}/annuler`, { revs: [rev] })).status).toBe(200)
+    expect(await ada.read(`${posts}/${id}`)).toMatchObject({ name: 'Salon', pathname: '/salon' })
+  })
+})

@@ -34,7 +34,7 @@ describe('the map of a website', () => {
       isVisible: true,
       publishedAt: '2999-01-01T00:00:00Z',
     })
-    await make('posts', { name: 'Sans adresse', isVisible: true })
+    await make('posts', { name: '!', isVisible: true })
     const { id } = await make('produits', { name: 'Banc', isDraft: false, pathname: 'banc' })
     await make('produits', { name: 'Brouillon', pathname: 'brouillon' })
     const gone = await make('pages', { name: 'Supprimée', pathname: '/supprimee' })
