@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { group, list } from './composites.ts'
 import { withItemIds } from './item-ids.ts'
 import { strings, text } from './kinds.ts'
+import { integer } from './number-kinds.ts'
 import { richtext } from './richtext.ts'
 
 const label = 'Champ'
@@ -27,4 +28,19 @@ it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['names of no field', { autre: [{}] }, { autre: [{}] }],
 ])('ids of %s: %j', (_, data, expected) => {
   expect(withItemIds(fields, data, counter())).toStrictEqual(expected)
+})
+
+it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  ['gets the defaults of its fields', { lines: [{}] }, { lines: [{ qty: 1, id: 'n1' }] }],
+  ['keeps what it has', { lines: [{ qty: 0 }] }, { lines: [{ qty: 0, id: 'n1' }] }],
+  ['with an id is left as it is', { lines: [{ id: 'a' }] }, { lines: [{ id: 'a' }] }],
+  [
+    'inside an item gets them too',
+    { outer: [{ lines: [{}] }] },
+    { outer: [{ lines: [{ qty: 1, id: 'n1' }], id: 'n2' }] },
+  ],
+])('an item without an id %s', (_, data, expected) => {
+  const lines = list({ label, fields: { qty: integer({ label, default: 1 }) } })
+  const nested = { lines, outer: list({ label, fields: { lines } }) }
+  expect(withItemIds(nested, data, counter())).toStrictEqual(expected)
 })

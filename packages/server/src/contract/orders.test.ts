@@ -193,6 +193,19 @@ describe('the amounts of an order', () => {
     expect((await admin.change(`${orders}/${made.id}`, { isPaidToCarrier: true })).total).toBe(513)
   })
 
+  it('a line that a program sends without a quantity is one piece, and an emptied quantity counts 0', async () => {
+    const made = await order({ produits: [{ name: 'Console', price: 100 }] })
+    expect([made.total, (made.produits as Data[])[0]?.qty]).toEqual([100, 1])
+    const path = `${orders}/${made.id}`
+    const operations = [{ op: 'add', path: 'produits', item: { name: 'Banc', price: 50 } }]
+    const { body } = await admin.send('PATCH', path, { operations })
+    const [first, second] = body.produits as { id: string }[]
+    expect([body.total, second]).toMatchObject([150, { name: 'Banc', qty: 1 }])
+    expect((await admin.change(path, { [`produits/${first?.id}/qty`]: null })).total).toBe(50)
+    await admin.post(`${path}/annuler`, { revs: [body.rev] })
+    expect((await admin.read(path)).produits).toMatchObject([{ id: first?.id, name: 'Console', price: 100 }])
+  })
+
   it('[ORDER-90] what is paid follows its validated sales: created, changed, canceled, moved, deleted', async () => {
     const [one, other] = [await order({ produits }), await order({ produits })]
     const first = await pay(one.id, 145.8)

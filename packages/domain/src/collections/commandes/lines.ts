@@ -20,7 +20,7 @@ export const lineFields = {
   name: text({ label: 'Nom', max: 300 }),
   variantLibelle: text({ label: 'Déclinaison', max: 300 }),
   sku: text({ label: 'SKU', max: 60 }),
-  qty: integer({ label: 'Quantité', min: 0, max: 100_000 }),
+  qty: integer({ label: 'Quantité', min: 0, max: 100_000, default: 1 }),
   price: price({ label: 'Prix', min: 0, max: 10_000_000 }),
   discount: amountOrPercentage('Remise'),
   discountType: choice({ label: 'Type de remise', values: { valeur: 'Valeur (€)', pourcentage: 'Pourcentage' } }),

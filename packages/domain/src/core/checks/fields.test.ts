@@ -97,6 +97,11 @@ const FIELDS: Row[] = [
     "champ « lignes/prix » : « required », « filter » n'a d'effet que sur un champ du document, pas dans un autre champ",
   ],
   [
+    'a default in a group',
+    withFields({ cadre: group({ label: 'C', fields: { prix: price({ label: 'P', default: 1 }) } }) }),
+    "champ « cadre/prix » : « default » n'a d'effet que sur un champ du document, pas dans un autre champ",
+  ],
+  [
     'a relation to an unknown collection',
     withFields({ lien: relation({ label: 'L', to: 'esais' }) }),
     "champ « lien » : « to » nomme « esais », qui n'est pas une collection déclarée",

@@ -29,7 +29,7 @@ export function* checkFields(fields: Fields, at: (path: string) => string): Iter
         place: at(name),
         what: `« requiredWhile » nomme « ${field.requiredWhile.flag} », qui n'est pas un oui ou non`,
       }
-    if (field.fields) yield* checkMembers(field.fields, (path) => at(`${name}/${path}`))
+    if (field.fields) yield* checkMembers(field, (path) => at(`${name}/${path}`))
     if (field.rows) yield* checkItemRows(field.rows, field.fields ?? {}, at(name))
   }
 }
@@ -74,13 +74,15 @@ function* checkColumn(field: Field, place: string): Iterable<Mistake> {
   if (kind === 'secret' && field.read) yield { place, what: 'un secret ne se lit jamais : « read » est à retirer' }
 }
 
-/** The options that only fields of the document itself may have. */
+/** The options that only fields of the document itself may have; new items of a list also get defaults. */
 const OF_DOCUMENTS = ['required', 'default', 'filter', 'sort', 'sum', 'unique', 'rollup'] as const
 
-function* checkMembers(fields: Fields, at: (path: string) => string): Iterable<Mistake> {
+function* checkMembers({ shape, fields = {} }: Field, at: (path: string) => string): Iterable<Mistake> {
   yield* checkFields(fields, at)
   for (const [name, field] of Object.entries(fields)) {
-    const asked = OF_DOCUMENTS.filter((option) => field[option] !== undefined)
+    const asked = OF_DOCUMENTS.filter(
+      (option) => field[option] !== undefined && !(option === 'default' && shape === 'items'),
+    )
     if (asked.length > 0)
       yield {
         place: at(name),
