@@ -101,6 +101,12 @@ export interface RowLink {
   to?: string
 }
 
+/** A computed column of an export: pure; a number is written with a decimal comma. */
+export interface ExportColumn<F extends Fields = Fields> {
+  heading: string
+  value(document: DataOf<F>): string | number | undefined
+}
+
 export interface ListScreen<F extends Fields = Fields> {
   tabs: ListTab<F>[]
   /** What the home screen says of the list. */
@@ -116,6 +122,8 @@ export interface ListScreen<F extends Fields = Fields> {
   groups?: RowGroups<F>
   /** The header has a button for the export, which is otherwise only in the menu of the list. */
   exportButton?: boolean
+  /** Columns of the export that are computed from a document, after those of its fields. */
+  exportColumns?: readonly ExportColumn<F>[]
   /** Rows have a button that opens the document on the website (`viewOnWeb`), which is otherwise only in their menu. */
   viewButton?: boolean
   /** Fields with a filter above the list. */

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   amountsSummary,
   deliveryText,
+  leftToPay,
   orderedText,
   orderPercent,
   orderRemovalText,
   productionShown,
-  type SummarizedOrder,
   transportText,
+  type SummarizedOrder,
   validationText,
 } from './order-summary.ts'
 
@@ -161,3 +162,14 @@ it.each([
   [1, 'Son paiement sera supprimé aussi.'],
   [2, 'Ses 2 paiements seront supprimés aussi.'],
 ])('a deletion with %d payments: %s', (count, text) => expect(orderRemovalText(count)).toBe(text))
+
+it.each([
+  ['nothing paid', { produits: [{ id: 'a', price: 100, qty: 2 }], deliveryCost: 20 }, 220],
+  ['a part paid, in cents', { produits: [{ id: 'a', price: 0.3, qty: 1 }], montantPaye: 0.1 }, 0.2],
+  ['all paid', { produits: [{ id: 'a', price: 100, qty: 1 }], montantPaye: 100 }, 0],
+  ['paid too much', { produits: [{ id: 'a', price: 100, qty: 1 }], montantPaye: 120 }, 0],
+  ['canceled', { produits: [{ id: 'a', price: 100, qty: 1 }], etat: 'canceled' }, 0],
+  ['empty', {}, 0],
+])('what is left to pay: %s', (_, order, left) => {
+  expect(leftToPay(order)).toBe(left)
+})

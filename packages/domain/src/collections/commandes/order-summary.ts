@@ -50,6 +50,10 @@ export interface SummarizedOrder extends PricedOrder {
 /** What is paid of an order, in euros: its payments, or the totals it carries (ORDER-87). */
 export const paidOf = (order: SummarizedOrder): number => order.montantPaye ?? amountPaid(order)
 
+/** What a client still owes, in euros: 0 for an order that is paid or canceled, or for which more was paid. */
+export const leftToPay = (order: SummarizedOrder & { etat?: string }): number =>
+  order.etat === 'canceled' ? 0 : euros(Math.max(0, cents(orderTotal(order)) - cents(paidOf(order))))
+
 /** The paid share of an order as a whole percentage; undefined when there is nothing to pay (ORDER-87). */
 export const orderPercent = (order: SummarizedOrder): number | undefined =>
   paidPercent(orderTotal(order), paidOf(order))

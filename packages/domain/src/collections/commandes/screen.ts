@@ -1,6 +1,6 @@
 import { defineScreen } from '../../core/screen.ts'
 import { isLateOrder, linePhotos, orderAmountText, orderChip, orderGroup, productsText } from './order-status.ts'
-import { orderRemovalText } from './order-summary.ts'
+import { leftToPay, orderRemovalText } from './order-summary.ts'
 import { actions } from './actions.ts'
 import { fromContact, fromModel, fromProduct, fromRequest } from './from.ts'
 import { paymentDot, paymentNote } from './payment-notice.ts'
@@ -33,6 +33,7 @@ export const screen = defineScreen(
       groups: { by: 'deliveryDate', heading: orderGroup },
       filters: ['contact', 'etat', 'productsStatus'],
       exportButton: true,
+      exportColumns: [{ heading: 'Reste à payer (€)', value: leftToPay }],
       search: true,
       searchHint: 'Rechercher un client, un numéro, une pièce',
       searchLabel: ({ numero, contact_name }) => [numero, contact_name].filter(Boolean).join(' · '),

@@ -86,3 +86,9 @@ describe('csvColumns', () => {
     expect(cell('Contenus', { contents: [{ id: 'b1', header: 'Titre', text: doc }] })).toContain('Un mot\nFin')
   })
 })
+
+it('computed columns follow those of the fields', () => {
+  const all = csvColumns(registry.get('commandes') as Collection)
+  expect(all.slice(-3).map(({ heading }) => heading)).toEqual(['Reste à payer (€)', 'Créé le', 'Modifié le'])
+  expect(all.at(-3)?.value({ produits: [{ price: 80.5, qty: 2 }], montantPaye: 100 })).toBe(61)
+})

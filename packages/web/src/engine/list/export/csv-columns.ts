@@ -57,6 +57,7 @@ export function csvColumns(
   return distinctHeadings([
     { heading: 'Identifiant', value: ({ id }) => (typeof id === 'string' ? id : undefined) },
     ...Object.entries(collection.fields).flatMap(placed),
+    ...(collection.screen?.list.exportColumns ?? []),
     system('createdAt', 'Créé le'),
     system('updatedAt', 'Modifié le'),
   ])
