@@ -283,12 +283,11 @@ describe('the addresses below a page', () => {
       ...{ name: 'Voisine', pathname: '/atelier/nos-bois' },
     })
     const restore = () => server.as('admin').post(`${pages}/${parent.id}/actions/restaurer`)
+    const undo = ({ rev }: Data) => ada.post(`${pages}/${parent.id}/annuler`, { revs: [rev] })
     for (let round = 0; round < 2; round++) {
       const gone = await ada.remove(`${pages}/${parent.id}`)
       expect([await at('/atelier/nos-bois'), await at('/nos-bois')]).toEqual(['Nos bois → /nos-bois', 'Nos bois'])
-      if (round === 0) expect((await restore()).status).toBe(200)
-      else
-        expect((await ada.post(`${pages}/${parent.id}/annuler`, { revs: [(gone.body as Data).rev] })).status).toBe(200)
+      expect((await (round === 0 ? restore() : undo(gone.body as Data))).status).toBe(200)
       expect(await addresses()).toEqual(BEFORE)
       expect([await at('/atelier/nos-bois'), await at('/nos-bois'), await at('/nous')]).toEqual([
         ...['Nos bois', 'Nos bois → /atelier/nos-bois', 'Équipe → /atelier/nous'],
