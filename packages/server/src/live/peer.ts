@@ -215,6 +215,7 @@ export class Peer {
     const hub = this.#hub
     const name = JSON.stringify(key)
     const lane = laneOf(this.#actor, stored.scope)
+    const person = this.#actor.id
     const failed = (error: unknown, isFinal: boolean): void => this.#failed(key, error, isFinal)
     if (list.limit !== 0 && !stored.tally) {
       const tell = (message: ListMessage): void => {
@@ -222,17 +223,17 @@ export class Peer {
         if (single && message.isEmpty) void this.#isGone(key, single)
         else this.#outbox.send(message.bytesFor(key))
       }
-      join(hub, hub.query(stored, lane), { tell, failed }, sources)
+      join(hub, hub.query(stored, lane), { tell, failed, person }, sources)
       // A list that was refused at once removed its subscription.
       if (this.#subscriptions.get(key) !== subscription) return
     }
     if (stored.tally) {
       const tally = (tallies: string) => this.#outbox.send(`{"type":"tally","key":${name},"tallies":${tallies}}`)
-      join(hub, hub.tally(stored, stored.tally, lane), { tally, failed }, sources)
+      join(hub, hub.tally(stored, stored.tally, lane), { tally, failed, person }, sources)
     } else if (list.count || list.sum) {
       const count = (counted: Count) =>
         this.#outbox.send(`{"type":"count","key":${name},${JSON.stringify(counted).slice(1)}`)
-      join(hub, hub.count(stored, list.sum, lane), { count, failed }, sources)
+      join(hub, hub.count(stored, list.sum, lane), { count, failed, person }, sources)
     }
   }
 

@@ -1,4 +1,5 @@
 import { Problem } from '@boutique/domain'
+import { expensively, readsAll } from '../operations/read/expensive.ts'
 import { inLane } from '../store/connection/lanes.ts'
 import type { StoredList } from '../store/lists/list.ts'
 import { Backoff } from './backoff.ts'
@@ -7,6 +8,8 @@ import { Backoff } from './backoff.ts'
 export interface Failable {
   /** `isFinal`: the error is permanent and the query is not retried. */
   failed(error: unknown, isFinal: boolean): void
+  /** The person that it is for, whose turn an expensive query takes. */
+  readonly person?: string
 }
 
 /** The limit of connections for the live queries of one owner. */
@@ -29,6 +32,8 @@ export abstract class Watched<S extends Failable> {
   #hasFailed = false
   #refusal: Problem | undefined
   #timer: NodeJS.Timeout | undefined
+  /** How many turns it asked for. */
+  #turns = 0
 
   constructor(key: string, list: StoredList, owner: string, shortestPause?: number) {
     this.key = key
@@ -86,12 +91,8 @@ export abstract class Watched<S extends Failable> {
 
   async #run(): Promise<void> {
     this.#isRunning = true
-    this.#isDirty = false
-    const started = performance.now()
     try {
-      await inLane({ name: `live ${this.owner}`, most: MAX_CONNECTIONS }, () => this.answer(this.#hasFailed))
-      this.#hasFailed = false
-      this.#backoff.answered(started, performance.now())
+      await this.#inTurn(() => this.#read())
     } catch (error) {
       this.#refusal = refusalOf(error)
       this.#isDirty = true
@@ -102,6 +103,24 @@ export abstract class Watched<S extends Failable> {
       this.#isRunning = false
       if (this.#isDirty) this.#wake()
     }
+  }
+
+  /** A condition that reads every document waits for a turn of its owner's share, before it takes a connection (ADR 60). */
+  #inTurn(read: () => Promise<void>): Promise<void> {
+    if (!readsAll(this.list.where)) return read()
+    // Each of its people in turn: one whose requests fill their queue must not stop it for the others.
+    const people = [...new Set([...this.subscribers].map(({ person }) => person ?? this.owner))]
+    return expensively(this.owner, people[this.#turns++ % people.length] ?? this.owner, read)
+  }
+
+  async #read(): Promise<void> {
+    // Everybody left while it waited for its turn.
+    if (this.subscribers.size === 0) return
+    this.#isDirty = false
+    const started = performance.now()
+    await inLane({ name: `live ${this.owner}`, most: MAX_CONNECTIONS }, () => this.answer(this.#hasFailed))
+    this.#hasFailed = false
+    this.#backoff.answered(started, performance.now())
   }
 }
 
