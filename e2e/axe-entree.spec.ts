@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violations } from './browser.ts'
+import { violationsInBothSchemes } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -23,7 +23,7 @@ test('axe reports nothing before sign-in, in light and dark', async ({ browser, 
       await page.getByRole('button', { name: 'Se connecter' }).click()
       await expect(page.getByText('Champs obligatoire')).toHaveCount(2)
     }
-    found[path] = await violations(page)
+    found[path] = await violationsInBothSchemes(page)
   }
   expect(Object.entries(found).filter(([, lines]) => lines.length)).toEqual([])
   await page.context().close()

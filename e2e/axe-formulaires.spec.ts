@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violations } from './browser.ts'
+import { violationsInBothSchemes } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const state = (page: Page, text: string) =>
@@ -11,7 +11,7 @@ test('axe reports nothing on forms and dialogs', async ({ admin, shop, open }) =
   await admin.photo(shop.id, 'produits', table.id)
   const page = await open(admin, `/boutique/produits/${table.id}`)
   const look = async (name: string, on = page): Promise<void> => {
-    found[name] = await violations(on)
+    found[name] = await violationsInBothSchemes(on)
   }
   await expect(state(page, 'Enregistré')).toBeVisible()
   for (const name of ['Général', 'Caractéristiques', 'Contenus', 'Options', 'Traductions']) {

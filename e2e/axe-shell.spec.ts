@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { follow, violations } from './browser.ts'
+import { follow, violationsInBothSchemes } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -10,7 +10,7 @@ test('axe reports nothing on the screens of the shell, in light and dark', async
   const page = await open(chief.api, '/dashboard')
   const found: Record<string, string[]> = {}
   const look = async (name: string): Promise<void> => {
-    found[name] = await violations(page)
+    found[name] = await violationsInBothSchemes(page)
   }
   await expect(page.getByRole('main').getByRole('link', { name: /^Produits/ })).toHaveText(/\d/)
   await look('/dashboard')

@@ -37,14 +37,19 @@ export const pressAtOnce = (page: Page, ...codes: string[]): Promise<void> =>
   })()`)
 
 /**
- * The violations that axe reports on the current screen in light mode, and those that depend on colours in dark mode;
- * one line per rule, with the elements. The page must use the colour scheme of the device.
+ * The violations that axe reports on the current screen in light mode; one line per rule, with the elements. The files
+ * `axe-*.spec.ts` go through the screens in dark mode as well, which costs as much again.
  */
 export async function violations(page: Page): Promise<string[]> {
   // A tooltip under the mouse is necessarily outside of every landmark.
   await page.mouse.move(0, 0)
   await painted(page)
-  const day = await violationsNow(page)
+  return violationsNow(page)
+}
+
+/** The same, and the violations that depend on colours in dark mode. The page must use the colour scheme of the device. */
+export async function violationsInBothSchemes(page: Page): Promise<string[]> {
+  const day = await violations(page)
   await paint(page, 'dark')
   const night = await (await axe(page)).withRules(['color-contrast', 'link-in-text-block']).analyze()
   await paint(page, 'light')
