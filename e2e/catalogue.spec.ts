@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pressAtOnce, violations } from './browser.ts'
+import { pressAtOnce, violationsInBothSchemes } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 /** The descriptions of pieces: categories and their dimensions, features and their values; and the small lists. */
@@ -286,5 +286,5 @@ test('axe reports nothing on categories and features, in light and dark', async 
   await admin.must('POST', `${shop.root}/productCategories/${id}/dimensions`, { libelle: 'Épaisseur' })
   const page = await open(admin, `/boutique/categories/${id}`)
   await expect(page.getByRole('list', { name: 'Dimensions' }).getByRole('listitem')).toHaveCount(1)
-  expect(await violations(page)).toEqual([])
+  expect(await violationsInBothSchemes(page)).toEqual([])
 })
