@@ -2,6 +2,7 @@
 import { frenchProblem } from './french-problem.mjs'
 import { labelledInput } from './labelled-input.mjs'
 import { pureDomain } from './pure-domain.mjs'
+import { sqlInStore } from './sql-in-store.mjs'
 import { sqlParameter } from './sql-parameter.mjs'
 
 export default {
@@ -10,6 +11,7 @@ export default {
     'french-problem': frenchProblem,
     'labelled-input': labelledInput,
     'pure-domain': pureDomain,
+    'sql-in-store': sqlInStore,
     'sql-parameter': sqlParameter,
   },
 }

@@ -8,6 +8,7 @@ import { at, tools } from '../lib/paths.mjs'
 const RULE = 'packages/domain/src/collections/essais/rules.ts'
 const ROUTE = 'packages/server/src/http/routes/essais.ts'
 const STORE = 'packages/server/src/store/essais.ts'
+const FEATURE = 'packages/server/src/features/essais/essais.ts'
 const PAGE = 'packages/web/src/pages/Essais.tsx'
 const FIELD = 'packages/web/src/fields/essai/index.tsx'
 
@@ -29,9 +30,17 @@ const SLIPS = [
   ['french-problem', ROUTE, "throw new Problem(404, 'a.b', n ? 'La vente est fermée' : 'Closed')", '« Closed »'],
   ['french-problem', ROUTE, "const TEXT = 'Closed'\nthrow new Problem(404, 'a.b', TEXT)", '« Closed »'],
   ['french-problem', ROUTE, "throw invalid([{ path: 'rev', message: 'Expected a number' }])", 'Expected a number'],
-  ['sql-parameter', ROUTE, "await pool.query(`select * from a where b = '${request.params.id}'`)", 'request.params.id'],
-  ['sql-parameter', ROUTE, 'await pool.query(`select * from ${table}`)', 'table'],
-  ['sql-parameter', ROUTE, "await pool.query('delete from a where b = ' + id)", 'id is pasted'],
+  ['sql-in-store', ROUTE, "await pool.query('select 1 from a where b = $1', [id])", 'pool.query'],
+  ['sql-in-store', ROUTE, 'await engine.pool.query(text)', 'engine.pool.query'],
+  ['sql-in-store', ROUTE, 'await maintenancePool.query({ text })', 'maintenancePool.query'],
+  ['sql-in-store', ROUTE, "await client.query('savepoint one')", 'client.query'],
+  ['sql-in-store', ROUTE, "import { run } from '../../store/connection/pool.ts'", 'run'],
+  ['sql-in-store', ROUTE, "import { run as read, transaction } from '../../store/connection/pool.ts'", 'run'],
+  ['sql-in-store', ROUTE, "import * as store from '../../store/connection/pool.ts'", 'store'],
+  ['sql-in-store', FEATURE, 'await engine.pool.query(text)', 'engine.pool.query'],
+  ['sql-parameter', ROUTE, "await read(`select * from a where b = '${request.params.id}'`)", 'request.params.id'],
+  ['sql-parameter', ROUTE, 'await read(`select * from ${table}`)', 'table'],
+  ['sql-parameter', ROUTE, "await read('delete from a where b = ' + id)", 'id is pasted'],
   ['sql-parameter', STORE, 'await run(on, `select * from a where b = ${document.id}`)', 'document.id'],
   ['sql-parameter', STORE, "await run(on, `select * from a where b = '${id}'`)", 'id is pasted'],
   ['sql-parameter', STORE, 'await run(on, `update a set b = ${String(id)}`)', 'String(id)'],
@@ -62,7 +71,10 @@ const CORRECT = [
   [ROUTE, "throw new Problem(409, 'a.b', sentenceOf(name))"],
   [ROUTE, "throw invalid([{ path: 'rev', message: 'Champs obligatoire' }])"],
   [ROUTE, "log({ message: 'Expected a number' })"],
-  [ROUTE, "await pool.query('select 1 from a where b = $1', [id])"],
+  [ROUTE, 'hub.query(list)'],
+  [ROUTE, "import { transaction } from '../../store/connection/pool.ts'"],
+  [STORE, "import { run } from './connection/pool.ts'\nawait on.query('select 1 from a where b = $1', [id])"],
+  ['packages/server/src/features/essais/sql/essais.ts', "await run(on, 'select 1', [])\nawait on.query('begin')"],
   [ROUTE, 'reply.send(`Selected ${name}`)'],
   [STORE, 'await run(on, `select ${ROW} from ${tableOf(slug)} where a = ${parameters.add(id)} limit ${limit}`)'],
   [STORE, "await run(on, `select current_setting('${WRITTEN}') where ${conditions.join()}`)"],

@@ -3,8 +3,8 @@ import { declarationOf } from './texts.mjs'
 const SQL =
   /^\s*(?:select|insert\s+into|update\s+\S+(?:\s+as\s+\w+)?\s+set|delete\s+from|with\s+(?:recursive\s+)?\w+\s+as|where|and|values|set)\b/i
 /** The folders that write SQL. */
-const STORE = /packages\/server\/src\/(?:store|postgres|auth|features\/[^/]+\/sql)\//
-const TESTS = /\.test\.ts$|\/testing\//
+export const STORE = /packages\/server\/src\/(?:store|postgres|auth|features\/[^/]+\/sql)\//
+export const TESTS = /\.test\.ts$|\/testing\//
 /** What stands before a value: a substitution there is the value itself. */
 const BEFORE_VALUE = /(?:'|[=<>]\s*\(?\s*|\b(?:i?like|in|any|between)\s*\(?\s*)$/i
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/

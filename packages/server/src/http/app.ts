@@ -24,6 +24,7 @@ import type { HealthNotes } from '../operations/health-notes.ts'
 import type { KeptAnswers } from '../features/website/kept-answers.ts'
 import type { SearchIndex } from '../search/index.ts'
 import { inLane } from '../store/connection/lanes.ts'
+import { ping } from '../store/connection/pool.ts'
 import { guardRoutes } from './access.ts'
 import { refuseBrokenRequest, refuseExpectations, logBrokenConnection, refuseHandshakes } from './client-errors.ts'
 import { COMPRESSION } from './coding.ts'
@@ -170,7 +171,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const gate = createGate(identity, publicUrl)
   guardRoutes(app, gate)
   app.get('/health', async () => {
-    await engine.pool.query('select 1')
+    await ping(engine.pool)
     return { ok: true }
   })
   registerAuth(app, { engine, auth, identity, gate, publicUrl, firstToken: options.firstToken })

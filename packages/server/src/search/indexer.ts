@@ -2,6 +2,7 @@ import type { Collection, Registry } from '@boutique/domain'
 import { outsideLanes } from '../store/connection/lanes.ts'
 import type { ChangeListener } from '../store/connection/listen.ts'
 import type { Pool, Queryable } from '../store/connection/pool.ts'
+import { inSavepoint } from '../store/connection/savepoint.ts'
 import type { SearchIndex } from './index.ts'
 import { TermMaker } from './terms.ts'
 import {
@@ -165,17 +166,12 @@ export class SearchIndexer {
   /** Indexes the documents of a failed batch one by one, so that only the invalid one is skipped. */
   async #indexEach(on: Queryable, documents: Queued[]): Promise<void> {
     for (const document of documents) {
-      await on.query('savepoint one')
-      try {
-        await this.#index(on, [document])
-      } catch (error) {
+      await inSavepoint(on, () => this.#index(on, [document])).catch(async (error) => {
         if (!isOfDocument(error)) throw error
-        await on.query('rollback to savepoint one')
         const refused = `${document.collection}/${document.id} cannot be searched`
         this.#options.log(new Error(refused, { cause: error }))
         await refuseDocument(on, document, String(error))
-      }
-      await on.query('release savepoint one')
+      })
     }
   }
 

@@ -172,6 +172,9 @@ export async function run(on: Queryable, text: string, values: unknown[]): Promi
   return result.rows
 }
 
+/** Throws when the database does not answer. */
+export const ping = (on: Queryable): Promise<unknown> => on.query('select 1')
+
 /** Runs statements in a transaction. */
 export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
