@@ -124,6 +124,20 @@ module.exports = {
       to: { path: '^packages/server/src/(jobs/|postgres/|instance/|main[.]ts$)' },
     },
     {
+      name: 'adapters-know-no-engine',
+      comment: 'Adapters know store and each other: the engine and what is around it call them.',
+      severity: 'error',
+      from: { path: '^packages/server/src/(mail|media|outgoing|payments|postgres|project|search|slots)/', pathNot: tests },
+      to: { path: '^packages/server/src/(operations|auth|jobs|live|http)/' },
+    },
+    {
+      name: 'outgoing-only-calls',
+      comment: 'outgoing makes guarded calls: it does not know what they are for.',
+      severity: 'error',
+      from: { path: '^packages/server/src/(outgoing|slots)/', pathNot: tests },
+      to: { path: server, pathNot: '^packages/server/src/(outgoing|slots)/' },
+    },
+    {
       name: 'store-is-the-inside',
       comment: 'store imports domain and pg: it knows nobody else of the server.',
       severity: 'error',

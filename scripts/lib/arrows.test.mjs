@@ -32,6 +32,8 @@ const planted = [
   ['sql-of-a-feature-is-its-own', 'server/src/http/planted-sql.ts', '../features/planted/sql/planted-target.ts'],
   ['live-is-the-outside', 'server/src/jobs/planted.ts', '../live/planted-target.ts'],
   ['operations-call-inwards', 'server/src/operations/planted-jobs.ts', '../jobs/planted-target.ts'],
+  ['adapters-know-no-engine', 'server/src/mail/planted-engine.ts', '../operations/planted-target.ts'],
+  ['outgoing-only-calls', 'server/src/outgoing/planted-mail.ts', '../mail/planted-target.ts'],
   ['store-is-the-inside', 'server/src/store/planted.ts', '../operations/planted-target.ts'],
   // Almost every file of fields and engine imports this one.
   ['fields-are-under-the-engine', 'web/src/fields/form.ts', '../collections/planted-target.ts'],
@@ -49,7 +51,7 @@ const planted = [
 ]
 const targets = [
   ...['', '/http', '/sql'].map((room) => `server/src/features/planted${room}`),
-  ...['http', 'live', 'jobs', 'operations'].map((folder) => `server/src/${folder}`),
+  ...['http', 'live', 'jobs', 'mail', 'operations'].map((folder) => `server/src/${folder}`),
   ...['collections', 'base', 'data', 'fields', 'engine', 'app', 'pages'].map((folder) => `web/src/${folder}`),
   ...['server/src', 'web/src'],
 ]

@@ -26,7 +26,7 @@ import { type BoutiqueMailOptions, createBoutiqueMail } from './mail/boutique-ma
 import type { Mailer } from './mail/mailer.ts'
 import { failuresMessage, resetMessage } from './mail/messages.ts'
 import { createOutgoing } from './outgoing/outgoing.ts'
-import { createProvider } from './outgoing/provider.ts'
+import { createProvider } from './mail/provider.ts'
 import { type BoutiqueProjects, createBoutiqueProjects } from './project/boutique-projects.ts'
 import { createProjects } from './project/project.ts'
 import { stripeCharges } from './payments/stripe-charges.ts'

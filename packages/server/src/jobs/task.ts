@@ -1,7 +1,7 @@
 import type { Actor, Data } from '@boutique/domain'
 import type { BoutiqueMail } from '../mail/boutique-mail.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
-import type { Provider } from '../outgoing/provider.ts'
+import type { Provider } from '../mail/provider.ts'
 import type { Engine, TaskPolicy } from '../operations/engine.ts'
 import type { BoutiqueProjects } from '../project/boutique-projects.ts'
 import type { PhotoServices } from '../operations/photo-services.ts'

@@ -1,5 +1,5 @@
 import { type MailCheck, mailCheckLines, type MailSender } from '@boutique/domain'
-import type { Engine } from '../operations/engine.ts'
+import type { BoutiqueSettings } from '../store/documents/secrets.ts'
 import { createFairSlots, createGroupedSlots } from '../slots/fair-slots.ts'
 import { type BoutiqueMail, type BoutiqueMailer, MailFailure, type MailTester } from './boutique-mail.ts'
 import { hasOwnServer, ownWay, platformWay, senderOf, type Way, type WayOptions } from './boutique-ways.ts'
@@ -9,7 +9,7 @@ import { createSmtpPool } from './smtp-pool.ts'
 import type { SmtpSession } from './smtp-session.ts'
 
 export interface BoutiqueMailOptions extends WayOptions {
-  engine: Pick<Engine, 'pool' | 'secrets' | 'readBoutique'>
+  engine: BoutiqueSettings
   /** The platform's mail, where it has one. */
   mailer?: Mailer
 }

@@ -1,5 +1,5 @@
 import type { Data, MailSender } from '@boutique/domain'
-import type { Engine } from '../operations/engine.ts'
+import type { BoutiqueSettings } from '../store/documents/secrets.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 import { MailFailure } from './boutique-mail.ts'
 import type { ComposedMail, Sender } from './compose.ts'
@@ -8,7 +8,7 @@ import { parseServerName } from './smtp-server-name.ts'
 import type { SmtpLimits, SmtpServer, SmtpSession } from './smtp-session.ts'
 
 export interface WayOptions {
-  engine: Pick<Engine, 'pool' | 'secrets'>
+  engine: Pick<BoutiqueSettings, 'pool' | 'secrets'>
   outgoing: Outgoing
   limits?: Partial<SmtpLimits>
   /** Certificates that are trusted besides those of the system's list, for tests. */

@@ -1,5 +1,5 @@
 import type { Data } from '@boutique/domain'
-import type { Engine } from '../operations/engine.ts'
+import type { BoutiqueSettings } from '../store/documents/secrets.ts'
 import { ProjectFailure } from './failures.ts'
 import type { OpenProject, Project } from './project.ts'
 
@@ -22,10 +22,7 @@ const NEEDED: readonly [name: string, label: string][] = [
   ['firebaseAuthEmail', 'E-mail de connexion'],
 ]
 
-export function createBoutiqueProjects(
-  engine: Pick<Engine, 'pool' | 'secrets' | 'readBoutique'>,
-  open: OpenProject,
-): BoutiqueProjects {
+export function createBoutiqueProjects(engine: BoutiqueSettings, open: OpenProject): BoutiqueProjects {
   return {
     async open(boutique) {
       const data = await engine.readBoutique(boutique)

@@ -10,7 +10,7 @@ import {
 } from '@boutique/domain'
 import { SYSTEM_ACTOR } from '../../auth/users.ts'
 import type { BoutiqueMail, MailFailure } from '../../mail/boutique-mail.ts'
-import { type Provider, ProviderBusy } from '../../outgoing/provider.ts'
+import { type Provider, ProviderBusy } from '../../mail/provider.ts'
 import type { BoutiqueProjects } from '../../project/boutique-projects.ts'
 import { noMail } from '../../operations/actions/actions.ts'
 import { type Answer, createAnswerJob, hasAnswerJob } from './answer-project.ts'

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Data } from '@boutique/domain'
 import { type Queryable, run } from '../connection/pool.ts'
 
 /**
@@ -51,3 +52,11 @@ export function secretBox(key: Buffer) {
   }
 }
 export type SecretBox = ReturnType<typeof secretBox>
+
+/** Reads what a boutique set for its own services, for adapters. */
+export interface BoutiqueSettings {
+  pool: Queryable
+  secrets: Pick<SecretBox, 'read'>
+  /** The data of a boutique; undefined when it does not exist or is deleted. */
+  readBoutique(id: string): Promise<Data | undefined>
+}

@@ -1,7 +1,7 @@
 import http, { STATUS_CODES } from 'node:http'
 import https from 'node:https'
-import { MailFailure } from '../mail/boutique-mail.ts'
-import { httpStatus, type Status } from './http-call.ts'
+import { MailFailure } from './boutique-mail.ts'
+import { httpStatus, type Status } from '../outgoing/http-call.ts'
 
 /** The API that sends the answers of requests in our place (REQ-33). */
 export interface Provider {

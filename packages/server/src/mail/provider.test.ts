@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import type { MailFailure } from '../mail/boutique-mail.ts'
+import type { MailFailure } from './boutique-mail.ts'
 import { createProvider, type ProviderBusy } from './provider.ts'
 
 let reply: string | undefined
