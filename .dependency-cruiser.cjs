@@ -53,7 +53,8 @@ module.exports = {
     },
     {
       name: 'only-http-knows-fastify',
-      comment: 'Fastify stays in http and in the http folders of features: the rest of the server can be called without it.',
+      comment:
+        'Fastify stays in http and in the http folders of features: the rest of the server can be called without it.',
       severity: 'error',
       from: { path: server, pathNot: ['^packages/server/src/(http/|features/[^/]+/http/|node[.]ts$)', tests] },
       to: { path: installed('fastify|@fastify/[^/]+') },
@@ -69,7 +70,10 @@ module.exports = {
       name: 'http-is-the-outside',
       comment: 'http calls the others and nothing calls it, save the routes of features and node.ts, which wires them.',
       severity: 'error',
-      from: { path: '^packages/', pathNot: ['^packages/server/src/(http/|features/[^/]+/http/|node[.]ts$|main[.]ts$)', tests] },
+      from: {
+        path: '^packages/',
+        pathNot: ['^packages/server/src/(http/|features/[^/]+/http/|node[.]ts$|main[.]ts$)', tests],
+      },
       to: { path: '^packages/server/src/http/' },
     },
     {
@@ -97,7 +101,10 @@ module.exports = {
       comment: 'A feature imports no other one; the exceptions are listed here (ADR 66).',
       severity: 'error',
       from: { path: '^packages/server/src/features/([^/]+)/', pathNot: tests },
-      to: { path: '^packages/server/src/features/', pathNot: ['^packages/server/src/features/$1/', ...SHARED_FEATURES] },
+      to: {
+        path: '^packages/server/src/features/',
+        pathNot: ['^packages/server/src/features/$1/', ...SHARED_FEATURES],
+      },
     },
     {
       name: 'sql-of-a-feature-is-its-own',
@@ -108,6 +115,13 @@ module.exports = {
         pathNot: tests,
       },
       to: { path: '^packages/server/src/features/[^/]+/sql/', pathNot: '^packages/server/src/$1/sql/' },
+    },
+    {
+      name: 'wire-has-one-door',
+      comment: 'store/wire/index.ts says what byte lists promise: nobody imports the files behind it.',
+      severity: 'error',
+      from: { path: server, pathNot: ['^packages/server/src/store/wire/', tests] },
+      to: { path: '^packages/server/src/store/wire/', pathNot: '/index[.]ts$' },
     },
     {
       name: 'live-is-the-outside',
@@ -127,7 +141,10 @@ module.exports = {
       name: 'adapters-know-no-engine',
       comment: 'Adapters know store and each other: the engine and what is around it call them.',
       severity: 'error',
-      from: { path: '^packages/server/src/(mail|media|outgoing|payments|postgres|project|search|slots)/', pathNot: tests },
+      from: {
+        path: '^packages/server/src/(mail|media|outgoing|payments|postgres|project|search|slots)/',
+        pathNot: tests,
+      },
       to: { path: '^packages/server/src/(operations|auth|jobs|live|http)/' },
     },
     {

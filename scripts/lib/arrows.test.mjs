@@ -30,6 +30,7 @@ const planted = [
   ['engine-knows-no-feature', 'server/src/operations/planted-feature.ts', '../features/planted/planted-target.ts'],
   ['features-know-few-features', 'server/src/features/other/planted-beside.ts', '../planted/planted-target.ts'],
   ['sql-of-a-feature-is-its-own', 'server/src/http/planted-sql.ts', '../features/planted/sql/planted-target.ts'],
+  ['wire-has-one-door', 'server/src/store/planted-wire.ts', './wire/planted-target.ts'],
   ['live-is-the-outside', 'server/src/jobs/planted.ts', '../live/planted-target.ts'],
   ['operations-call-inwards', 'server/src/operations/planted-jobs.ts', '../jobs/planted-target.ts'],
   ['adapters-know-no-engine', 'server/src/mail/planted-engine.ts', '../operations/planted-target.ts'],
@@ -51,7 +52,7 @@ const planted = [
 ]
 const targets = [
   ...['', '/http', '/sql'].map((room) => `server/src/features/planted${room}`),
-  ...['http', 'live', 'jobs', 'mail', 'operations'].map((folder) => `server/src/${folder}`),
+  ...['http', 'live', 'jobs', 'mail', 'operations', 'store/wire'].map((folder) => `server/src/${folder}`),
   ...['collections', 'base', 'data', 'fields', 'engine', 'app', 'pages'].map((folder) => `web/src/${folder}`),
   ...['server/src', 'web/src'],
 ]

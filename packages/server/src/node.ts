@@ -61,7 +61,7 @@ import { watchFailures } from './store/accounts/sign-in-attempts.ts'
 import { noteSignIns } from './store/accounts/sign-ins.ts'
 import { readKey } from './store/schema/keys.ts'
 import { listenToChanges } from './store/connection/listen.ts'
-import { filesGone, together } from './store/connection/listeners.ts'
+import { filesGone, allListeners } from './store/connection/listeners.ts'
 import { type Connection, createMaintenancePool, createPool } from './store/connection/pool.ts'
 import { hasRecipients, recipientsOf } from './features/mailings/sql/recipients.ts'
 import { WRITE_HOOKS } from './write-hooks.ts'
@@ -255,7 +255,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     kept.listener,
     ...(hosted ? [hosted.listener] : []),
   ]
-  const listening = await listenToChanges(connection, together(...listeners), log)
+  const listening = await listenToChanges(connection, allListeners(...listeners), log)
   live.presence.hello()
   indexer.start()
   hosted?.start()

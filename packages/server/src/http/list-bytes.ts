@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Hits } from '../operations/read/search.ts'
-import { giveBack, lend } from '../store/wire/byte-pool.ts'
-import type { RawDocuments } from '../store/wire/raw-page.ts'
+import { giveBack, lend } from '../store/wire/index.ts'
+import type { RawDocuments } from '../store/documents/raw-page.ts'
 import type { Count, RawPage } from '../store/lists/list.ts'
 
 const COMMA = Buffer.from(',')

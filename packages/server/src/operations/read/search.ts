@@ -1,6 +1,6 @@
 import { type Actor, collectionOf, isStorableText, type ListQuery, Problem } from '@boutique/domain'
 import type { SearchIndex } from '../../search/index.ts'
-import type { RawDocuments } from '../../store/wire/raw-page.ts'
+import type { RawDocuments } from '../../store/documents/raw-page.ts'
 import { readHits } from '../../store/search/search.ts'
 import type { Engine } from '../engine.ts'
 import { resolveList } from './read.ts'

@@ -2,10 +2,10 @@ import { isConnectionLost } from '../../store/connection/errors.ts'
 import { type Insertion, insertTogether } from '../../store/documents/insert-together.ts'
 import { currentLane } from '../../store/connection/lanes.ts'
 import type { Pool } from '../../store/connection/pool.ts'
-import { type Limits, together } from '../../store/wire/together.ts'
+import { type BatchLimits, batched } from '../../store/connection/batches.ts'
 
 /** A document costs the database a third of what it costs alone. */
-export const INSERTS: Limits<Insertion> = {
+export const INSERTS: BatchLimits<Insertion> = {
   most: 50,
   mostWeight: 200_000,
   weightOf: ({ document }) => document.text.length,
@@ -26,7 +26,7 @@ const insertsOf = new WeakMap<Pool, (key: string, insertion: Insertion) => Promi
 export function insertShared(pool: Pool, insertion: Insertion): Promise<boolean> {
   let inserts = insertsOf.get(pool)
   if (!inserts) {
-    inserts = together(async (insertions) => {
+    inserts = batched(async (insertions) => {
       const stored = await insertTogether(pool, insertions)
       return ({ document }) => stored.has(document.id)
     }, INSERTS)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { outsideLanes } from './lanes.ts'
 import { type Connection, locationOf, type Queryable } from './pool.ts'
-import { sharedQuestion } from '../wire/shared-question.ts'
+import { sharedCall } from './shared-call.ts'
 
 /** The change of a commit: the collection, the scope, and the ids (null: too many to name). */
 export interface Change {
@@ -135,7 +135,7 @@ export async function listenToChanges(
      * commit to the listening sessions before it acknowledges it, and a session sends its notices before its next
      * response. False without a working connection. Calls at the same time share a question.
      */
-    isCaughtUp: sharedQuestion(ask),
+    isCaughtUp: sharedCall(ask),
     async stop(): Promise<void> {
       stopped = true
       clearTimeout(timer)

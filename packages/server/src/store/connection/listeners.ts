@@ -1,7 +1,7 @@
 import type { ChangeListener } from './listen.ts'
 
 /** Notifies several listeners of every commit, in order. */
-export const together = (...listeners: ChangeListener[]): ChangeListener => ({
+export const allListeners = (...listeners: ChangeListener[]): ChangeListener => ({
   change(change) {
     for (const listener of listeners) listener.change(change)
   },

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { currentLane, Lanes } from './lanes.ts'
-import { RawClient } from '../wire/raw-client.ts'
-import { StatementNames } from '../wire/statements.ts'
+import { RawClient, type Row, StatementNames } from '../wire/index.ts'
 
 /** How to connect to a database. `host` is a socket folder or an address; `pg` accepts either. */
 export interface Connection {
@@ -160,8 +159,7 @@ export function createMaintenancePool(connection: Connection | string): pg.Pool 
   return new SharedPool({ ...common(connection), max: 2, types: asText })
 }
 
-/** A row whose columns are read by position, with null for SQL null. */
-export type Row = (string | null)[]
+export type { Row } from '../wire/index.ts'
 export type Pool = pg.Pool
 /** An executor of statements: the pool, or a client in a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>

@@ -2,13 +2,13 @@ import { type Collection, ID_PATTERN, type ReadLevel, type Where } from '@boutiq
 import { inScope, tableOf } from '../lists/columns.ts'
 import { currentLane } from '../connection/lanes.ts'
 import type { MemberFilter } from './member-filter.ts'
-import { RAW } from '../wire/message-reader.ts'
+import { RAW } from '../wire/index.ts'
 import { type Pool, type Queryable, type Row, run } from '../connection/pool.ts'
 import { type FieldRights, keyOfClosed, rawProjection } from './projection.ts'
 import { publishedSql } from './published.ts'
-import { RawDocuments } from '../wire/raw-page.ts'
+import { RawDocuments } from './raw-page.ts'
 import { DATA, readRow, ROW, type StoredDocument } from './row.ts'
-import { type Limits, together } from '../wire/together.ts'
+import { type BatchLimits, batched } from '../connection/batches.ts'
 import { Parameters, whereSql } from '../lists/where.ts'
 
 /** A document with its whole data, whatever its scope and deletion: the caller checks access. */
@@ -63,7 +63,7 @@ async function readBytes(
 }
 
 /** Large documents are rare, and a slow statement delays readers of its own boutique only. */
-const READS: Limits<string> = { most: 16, mostWeight: 16, weightOf: () => 1, namesOf: (id) => [id] }
+const READS: BatchLimits<string> = { most: 16, mostWeight: 16, weightOf: () => 1, namesOf: (id) => [id] }
 
 type SharedReads = (lane: string, id: string) => Promise<DocumentBytes | undefined>
 const readsOf = new WeakMap<Pool, Map<OneSql, SharedReads>>()
@@ -77,7 +77,7 @@ function sharedReads(pool: Pool, collection: Collection, sql: OneSql): SharedRea
   }
   let reads = ofPool.get(sql)
   if (!reads) {
-    reads = together(async (ids) => {
+    reads = batched(async (ids) => {
       const found = await readBytes(pool, collection, sql, ids)
       return (id) => found.get(id)
     }, READS)

@@ -4,7 +4,7 @@ import { literal, tableOf } from '../lists/columns.ts'
 import { quiet, runDurably } from '../connection/durable.ts'
 import { photosAreMarked } from './photo-function.ts'
 import type { Pool } from '../connection/pool.ts'
-import { prepareValue } from '../wire/repeated-statement.ts'
+import { prepareValue } from '../wire/index.ts'
 import { JOURNAL, type NewDocument } from './write.ts'
 
 /** An address of the website that a new document takes: the question whose lock it needs, and its spellings. */

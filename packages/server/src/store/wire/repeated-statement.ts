@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { serialize } from 'pg-protocol/dist/serializer.js'
-import type { Row } from '../connection/pool.ts'
+
+/** A row whose columns are read by position, with null for SQL null. */
+export type Row = (string | null)[]
 
 /** A prepared statement whose rows are arrays of texts. */
 export interface StatementConfig {

@@ -1,7 +1,7 @@
 import type { Collection } from '@boutique/domain'
-import type { MemberFilter } from '../documents/member-filter.ts'
-import { type RawValue, release } from './raw-values.ts'
-import { systemMembers } from '../documents/row.ts'
+import type { MemberFilter } from './member-filter.ts'
+import { type RawValue, release } from '../wire/index.ts'
+import { systemMembers } from './row.ts'
 
 const BRACE = '}'.charCodeAt(0)
 const COMMA = ','.charCodeAt(0)

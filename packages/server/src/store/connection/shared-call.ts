@@ -3,7 +3,7 @@
  * is to a question asked after their call.
  * @param ask never rejects
  */
-export function sharedQuestion<T>(ask: () => Promise<T>): () => Promise<T> {
+export function sharedCall<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   let next: Promise<T> | undefined
   const start = (): Promise<T> => {

@@ -2,7 +2,7 @@ import type { Data } from '@boutique/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestNode } from '../../testing/node.ts'
 import { registry } from '../../testing/registry.ts'
-import { readDocumentBytes } from '../documents/documents.ts'
+import { readDocumentBytes } from './documents.ts'
 import type { Pool } from '../connection/pool.ts'
 
 /** Reads by id at the same moment share statements; each gets its own document. */

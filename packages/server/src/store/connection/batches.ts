@@ -1,5 +1,5 @@
 /** What may share a statement. */
-export interface Limits<Item> {
+export interface BatchLimits<Item> {
   /** The most items of one statement, and their most weight; an item of more than half of that gets its own. */
   most: number
   mostWeight: number
@@ -35,9 +35,9 @@ interface Queue<Item, Result> {
  *
  * @param run runs one statement for some items, and resolves with the result of each
  */
-export function together<Item, Result>(
+export function batched<Item, Result>(
   run: (items: readonly Item[]) => Promise<(item: Item) => Result>,
-  limits: Limits<Item>,
+  limits: BatchLimits<Item>,
 ): (key: string, item: Item) => Promise<Result> {
   const queues = new Map<string, Queue<Item, Result>>()
 
@@ -83,7 +83,7 @@ export function together<Item, Result>(
 }
 
 /** Takes the items of the next statement off a queue. */
-function takeGroup<Item, Result>(queue: Queue<Item, Result>, limits: Limits<Item>): Waiting<Item, Result>[] {
+function takeGroup<Item, Result>(queue: Queue<Item, Result>, limits: BatchLimits<Item>): Waiting<Item, Result>[] {
   const group: Waiting<Item, Result>[] = []
   const rest: Waiting<Item, Result>[] = []
   const taken = new Set<string>()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { together } from './together.ts'
+import { batched } from './batches.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -14,7 +14,7 @@ interface Item {
 /** Statements that wait until the test ends them. */
 function statements() {
   const sent: { ids: string[]; end(stored?: string[]): void; fail(error: unknown): void }[] = []
-  const store = together<Item, boolean>(
+  const store = batched<Item, boolean>(
     (items) => {
       const ids = items.map(({ id }) => id)
       return new Promise((resolve, reject) => {

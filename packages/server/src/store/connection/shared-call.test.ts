@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { sharedQuestion } from './shared-question.ts'
+import { sharedCall } from './shared-call.ts'
 
 it('callers during a question share the next one', async () => {
   const asked: ((answer: number) => void)[] = []
-  const question = sharedQuestion(() => new Promise<number>((resolve) => asked.push(resolve)))
+  const question = sharedCall(() => new Promise<number>((resolve) => asked.push(resolve)))
   const first = question()
   const [second, third] = [question(), question()]
   expect(asked.length).toBe(1)
