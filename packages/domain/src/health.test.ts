@@ -9,7 +9,7 @@ const well: Health = {
   schemaVersion: 1,
   startedAt: '2026-11-22T08:00:00.000Z',
   servers: 1,
-  database: { version: '18', bytes: 1000 },
+  database: { version: '18', bytes: 1000, knowsLetters: true },
   jobs: { waiting: 0, failed: 0, many: false, latestFailed: [] },
   mail: { platform: true, own: 0, without: 0 },
   storage: { isReachable: true, isLocal: true, files: 3, bytes: 100 },
@@ -53,6 +53,13 @@ describe('the problems of an installation', () => {
       'a disk that is read-only, with the photos on it',
       { disk: { ...well.disk, isWritable: false }, storage: { ...well.storage, isWritable: false } },
       ['Le dossier des données est en lecture seule : les photos et les journaux ne peuvent plus être enregistrés.'],
+    ],
+    [
+      'a database of a locale without accents',
+      { database: { ...well.database, knowsLetters: false } },
+      [
+        "La base de données ne connaît pas les majuscules accentuées : la recherche et l'ordre alphabétique y sont faux.",
+      ],
     ],
     ['a busy server', { refused: 3 }, ['Le serveur était occupé : 3 demandes refusées depuis une heure.']],
     ['a server that was busy once', { refused: 1 }, ['Le serveur était occupé : 1 demande refusée depuis une heure.']],

@@ -33,7 +33,8 @@ export interface Health {
   startedAt: string
   /** Servers that take jobs. */
   servers: number
-  database: { version: string; bytes: number }
+  /** `knowsLetters`: it lowers accented letters, as search and alphabetical order need. */
+  database: { version: string; bytes: number; knowsLetters: boolean }
   /** `many`: there are more failed or waiting ones than are counted. */
   jobs: { waiting: number; failed: number; many: boolean; oldestDue?: string; latestFailed: FailedJob[] }
   /** `without`: boutiques that cannot send any mail. */
@@ -87,7 +88,7 @@ const LITTLE = { bytes: 5_000_000_000, share: 0.1 }
 
 /** What is wrong with an installation, the most urgent first; pure. */
 export function healthProblems(health: Health): HealthProblem[] {
-  const { at, servers, jobs, mail, storage, boutiques, backupAt, disk, refused, isProxyUnknown } = health
+  const { at, servers, database, jobs, mail, storage, boutiques, backupAt, disk, refused, isProxyUnknown } = health
   const since = (instant: string): number => Date.parse(at) - Date.parse(instant)
   const isLow = disk.free < LITTLE.bytes && disk.free < LITTLE.share * disk.size
   const waits = jobs.oldestDue === undefined ? 0 : since(jobs.oldestDue)
@@ -124,6 +125,10 @@ export function healthProblems(health: Health): HealthProblem[] {
     !storage.isReachable && {
       what: 'Le stockage des photos ne répond pas.',
       todo: 'Vérifiez le réglage STORAGE_URL et le service qui garde les fichiers.',
+    },
+    !database.knowsLetters && {
+      what: "La base de données ne connaît pas les majuscules accentuées : la recherche et l'ordre alphabétique y sont faux.",
+      todo: "Copiez-la par pg_dump, serveur arrêté, dans une base créée avec encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8', puis indiquez celle-ci dans DATABASE_URL.",
     },
     ...crowded.map((boutique) => ({
       what: `La boutique ${boutique.name} occupe ${bytesText(totalBytes(boutique))} sur ${bytesText(quota)}.`,

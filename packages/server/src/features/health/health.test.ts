@@ -22,6 +22,7 @@ it('the health of an installation: what is stored, what waits, what failed', asy
     disk: { free: 3e9, size: 100e9, isFull: false, isWritable: true },
     refused: 0,
     isProxyUnknown: false,
+    database: { knowsLetters: true },
   })
   expect(before.backupAt).toBeUndefined()
   expect(before.database.bytes).toBeGreaterThan(1_000_000)

@@ -6,7 +6,7 @@ import { mediaFolderOf } from '../../media/open-storage.ts'
 import type { FileStorage } from '../../media/storage.ts'
 import { latestFailedJobs, readStoredHealth } from './sql/health.ts'
 import { largestBoutiques } from '../../store/documents/space-used.ts'
-import { SCHEMA_VERSION } from '../../store/schema/schema-version.ts'
+import { knowsLetters, SCHEMA_VERSION } from '../../store/schema/schema-version.ts'
 import type { Engine } from '../../operations/engine.ts'
 import type { HealthNotes } from '../../operations/health-notes.ts'
 import { forbidden, noteAsked } from '../../operations/rights/rights.ts'
@@ -57,16 +57,18 @@ export function createHealth(options: HealthOptions): HealthReader {
   const sum = kept(SUM_KEPT, clock, () => sumOf(storage))
   const health = kept(KEPT, clock, async (): Promise<Health> => {
     const boutiques = collectionOf(engine.registry, 'boutiques')
-    const [stored, failed, room, backupAt, isWritable, hasWritableFiles, files, largest] = await Promise.all([
-      readStoredHealth(engine.pool, boutiques),
-      latestFailedJobs(engine.pool, MAX_FAILED_SHOWN),
-      readRoom(dataDir),
-      backupOf(dataDir),
-      canWrite(dataDir),
-      storage.localFile && canWrite(mediaFolderOf(dataDir)),
-      sum(),
-      largestBoutiques(engine.pool, boutiques, engine.now().slice(0, 10), MAX_BOUTIQUES_SHOWN),
-    ])
+    const [stored, hasLetters, failed, room, backupAt, isWritable, hasWritableFiles, files, largest] =
+      await Promise.all([
+        readStoredHealth(engine.pool, boutiques),
+        knowsLetters(engine.pool),
+        latestFailedJobs(engine.pool, MAX_FAILED_SHOWN),
+        readRoom(dataDir),
+        backupOf(dataDir),
+        canWrite(dataDir),
+        storage.localFile && canWrite(mediaFolderOf(dataDir)),
+        sum(),
+        largestBoutiques(engine.pool, boutiques, engine.now().slice(0, 10), MAX_BOUTIQUES_SHOWN),
+      ])
     const latestFailed = await Promise.all(
       failed.map(async ({ id, task, boutique, error }) => ({
         id,
@@ -83,7 +85,7 @@ export function createHealth(options: HealthOptions): HealthReader {
       schemaVersion: SCHEMA_VERSION,
       startedAt,
       servers: Math.ceil(stored.workers / WORKERS_OF_SERVER),
-      database: { version: stored.version, bytes: stored.bytes },
+      database: { version: stored.version, bytes: stored.bytes, knowsLetters: hasLetters },
       jobs: {
         waiting,
         failed: stored.failed,

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts
 import { essais } from '../../testing/registry.ts'
 import { createPool } from '../connection/pool.ts'
 import { ensureSchema } from '../../ensure-schema.ts'
-import { refuseOldServer, refuseOtherText, SCHEMA_VERSION, SchemaError } from './schema-version.ts'
+import { knowsLetters, refuseOldServer, refuseOtherText, SCHEMA_VERSION, SchemaError } from './schema-version.ts'
 
 const open: { pool: pg.Pool; database: TestDatabase }[] = []
 let pool: pg.Pool
@@ -188,9 +188,13 @@ describe('the texts of an empty database', () => {
       await expect(ensureSchema(own, newer)).resolves.toBeUndefined()
     }))
 
-  it('are used as before where the system tables stand', () =>
-    inDatabase("encoding 'UTF8' locale 'C'", async (own) => {
-      await own.query('create schema system; create table system.steps (step int)')
-      await expect(refuseOtherText(own)).resolves.toBeUndefined()
-    }))
+  it.each(["encoding 'UTF8' locale 'C'", "encoding 'EUC_JP' locale 'C'"])(
+    'are used as before where the system tables stand, which the health tells: %s',
+    (options) =>
+      inDatabase(options, async (own) => {
+        await own.query('create schema system; create table system.steps (step int)')
+        await expect(refuseOtherText(own)).resolves.toBeUndefined()
+        expect(await knowsLetters(own)).toBe(false)
+      }),
+  )
 })

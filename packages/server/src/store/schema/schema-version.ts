@@ -1,4 +1,4 @@
-import type { Queryable } from '../connection/pool.ts'
+import { type Queryable, run } from '../connection/pool.ts'
 import { NEWER_DATA } from './schema-tables.ts'
 
 /**
@@ -35,18 +35,20 @@ export async function refuseOldServer(on: Pick<Queryable, 'query'>): Promise<voi
  * @throws SchemaError with the sentence for the administrator
  */
 export async function refuseOtherText(on: Queryable): Promise<void> {
-  const { rows } = await on.query(
-    "select getdatabaseencoding() as encoding, to_regclass('system.steps') is not null as has_steps",
-  )
-  if (rows[0].has_steps === 't') return
-  // In another encoding the letters of the question could not even be sent.
-  if (rows[0].encoding === 'UTF8') {
-    const answer = await on.query("select lower('ÉŒ') = 'éœ' as lowers")
-    if (answer.rows[0].lowers === 't') return
-  }
+  const { rows } = await on.query("select to_regclass('system.steps') is not null as has_steps")
+  if (rows[0].has_steps === 't' || (await knowsLetters(on))) return
   throw new SchemaError(
     "Cette base de données ne connaît pas les majuscules accentuées : la recherche et l'ordre alphabétique y seraient faux. Créez-la en UTF-8, avec une locale qui les connaît : create database boutique template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'",
   )
+}
+
+/** Whether a database folds accented letters as the domain does: it is in UTF-8, and its locale knows their case. */
+export async function knowsLetters(on: Queryable): Promise<boolean> {
+  const [coding] = await run(on, 'select getdatabaseencoding()', [])
+  // In another encoding the letters of the question could not even be sent.
+  if (coding?.[0] !== 'UTF8') return false
+  const [lowered] = await run(on, "select lower('ÉŒ') = 'éœ'", [])
+  return lowered?.[0] === 't'
 }
 
 /**

@@ -43,6 +43,7 @@ const health = object(
     database: object('La base de données', {
       version: string('La version de PostgreSQL'),
       bytes: integer('Sa taille'),
+      knowsLetters: boolean('Elle connaît les lettres accentuées'),
     }),
     jobs: object(
       'Les travaux',
