@@ -393,7 +393,7 @@ test('the settings of the website, for a user without the right to those of the 
   const copy = page.getByRole('button', { name: "Copier : Identifiant d'application" })
   await copy.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').getByText("Identifiant d'application : copié")).toBeVisible()
+  await expect(page.getByRole('status').getByText("Copie réussie : Identifiant d'application")).toBeVisible()
   const { applicationId } = await admin.must('GET', `/api/boutiques/${shop.id}`)
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(applicationId)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -113,7 +113,7 @@ test('a page is moved with the mouse: one save, which is undone as one', async (
   }
   await drag(row(page, 'Tables'), async () => row(page, 'Atelier'))
   await expect.poll(() => rows(page)).toEqual(['Atelier', '·Tables', '··Bancs', 'La boutique', '·Soldes'])
-  await expect(page.getByText('Placé sous « Atelier » : Tables')).toBeVisible()
+  await expect(page.getByText('Rangement sous « Atelier » : Tables')).toBeVisible()
   const moved = await api.must('GET', `${shop.root}/pages/${made.tables.id}`)
   expect([moved.parent, moved.rev]).toEqual([made.atelier.id, made.tables.rev + 1])
   await expect(page).toHaveURL('/website/pages')
@@ -193,7 +193,7 @@ test('the tree and its moves are complete with the keyboard', async ({ person, s
   await expect(row(page, 'Bancs')).toBeFocused()
   await press('Space', 'Home', 'ArrowUp', 'Enter')
   await expect.poll(() => rows(page)).toEqual(['Atelier', 'Bancs', 'La boutique', '·Soldes', '·Tables'])
-  await expect(page.getByText('Placé au premier niveau : Bancs')).toBeVisible()
+  await expect(page.getByText('Rangement au premier niveau : Bancs')).toBeVisible()
   await press('Control+z')
   await expect.poll(() => rows(page)).toEqual(['Atelier', '·Bancs', 'La boutique', '·Soldes', '·Tables'])
   await row(page, 'Bancs').focus()

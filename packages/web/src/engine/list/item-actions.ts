@@ -90,7 +90,7 @@ export function starAction(
     label: pressed ? 'Retirer de la vedette' : 'Mettre en vedette',
     icon: IconStar,
     pressed,
-    onClick: () => void change(document, { [name]: !pressed }, pressed ? 'Retiré de la vedette' : 'Mis en vedette'),
+    onClick: () => void change(document, { [name]: !pressed }, pressed ? 'Retrait de la vedette' : 'Mise en vedette'),
   }
 }
 

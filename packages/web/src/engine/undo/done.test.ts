@@ -6,7 +6,7 @@ import { doneSentence } from './done.ts'
 const produits = registry.get('produits') as Collection
 
 it.each([
-  ['top', {}, 'Placé en tête de liste : Table'],
+  ['top', {}, 'Mise en tête de liste : Table'],
   ['vendre', {}, 'Vendu : Table'],
   ['reserver', { isReserved: true }, 'Réservé : Table'],
   ['reserver', {}, 'Réservation levée : Table'],

@@ -1,9 +1,10 @@
 import type { Collection, LiveDocument } from '@boutique/domain'
 import { nameOf } from '../list/row/item-text.ts'
 
+/** Nouns: these actions are done to documents of either gender. */
 const COMMON: Readonly<Record<string, string>> = {
-  top: 'Placé en tête de liste',
-  refresh: 'Remis à sa date',
+  top: 'Mise en tête de liste',
+  refresh: 'Retour à sa date',
   reordonner: 'Ordre changé',
   regenerer: 'Nouveau numéro attribué',
   restaurer: 'Restauration réussie',

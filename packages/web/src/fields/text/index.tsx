@@ -38,7 +38,7 @@ function storedAs({ becomes }: Field, typed: string): string | undefined {
 function Copy({ field: { label }, value }: InputProps) {
   if (typeof value !== 'string' || value === '') return null
   const copy = async (): Promise<void> => {
-    if (await copyText(value)) notify.info(`${label} : copié`)
+    if (await copyText(value)) notify.info(`Copie réussie : ${label}`)
     else notify.error(`${label} : la copie n'est pas possible ici`)
   }
   return (

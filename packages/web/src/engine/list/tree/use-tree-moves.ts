@@ -27,7 +27,7 @@ export function useTreeMoves(
     const above = target === TOP ? undefined : tree.byId.get(target)
     const made: TreeMove = { id, parent: above?.id, rev: undefined }
     setMoves((others) => [...others.filter((one) => one.id !== id), made])
-    const done = above ? `Placé sous « ${nameOf(collection, above)} »` : 'Placé au premier niveau'
+    const done = above ? `Rangement sous « ${nameOf(collection, above)} »` : 'Rangement au premier niveau'
     sending.current = sending.current.then(async () => {
       const last = lastMoved.current
       const newest = last?.id === id && last.rev > document.rev ? last : document
