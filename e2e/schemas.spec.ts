@@ -209,6 +209,47 @@ test('[SCHEMA-17] [SCHEMA-18] [SCHEMA-22] an entry from the website is shown, fi
   expect(left.map(({ contact_lastname: name }) => name)).toEqual(['Durand'])
 })
 
+test('a schema that its website flooded says so in its list and its form, until its people have seen it', async ({
+  url,
+  admin,
+  shop,
+  open,
+}) => {
+  const [flooded, calm] = [await made(admin, shop), await admin.must('POST', `${shop.root}/schemas`, { name: 'Calme' })]
+  const { applicationId } = await admin.must('GET', shop.root)
+  const list = await open(admin, `/admin/schemas?boutique=${shop.id}`)
+  const page = await open(admin, `/admin/schemas/${flooded.schema.id}?boutique=${shop.id}`)
+  const notice = page.getByRole('status').filter({ hasText: 'des envois trop nombreux ont été refusés' })
+  const marked = list.getByRole('main').getByText(/^Submergé le/)
+  await expect(page.getByLabel('Nom')).toHaveValue('Inscriptions')
+  await expect(notice).toHaveCount(0)
+
+  const statuses: number[] = []
+  for (let at = 0; at < 80; at++) {
+    const headers = {
+      ...{ 'content-type': 'application/json', 'x-application-id': String(applicationId) },
+      // Ten senders, each of which may send ten.
+      'x-forwarded-for': `10.2.1.${at % 10}`,
+    }
+    const body = JSON.stringify({ contact_lastname: `Flot ${at}` })
+    statuses.push(
+      (await fetch(`${url}/api/public/schemas/${flooded.schema.id}`, { method: 'POST', headers, body })).status,
+    )
+  }
+  expect(new Set(statuses)).toEqual(new Set([201, 429]))
+  await expect(notice).toBeVisible()
+  await expect(marked).toHaveCount(1)
+  expect(await violations(page)).toEqual([])
+  const other = await open(admin, `/admin/schemas/${calm.id}?boutique=${shop.id}`)
+  await expect(other.getByLabel('Nom')).toHaveValue('Calme')
+  await expect(other.getByRole('status').filter({ hasText: 'Submergé' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: "J'ai vu l'avis" }).click()
+  await expect(page.getByText('Avis retiré')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await expect(marked).toHaveCount(0)
+})
+
 test('an entry is filled in by hand, and an open form keeps its fields while the schema changes', async ({
   admin,
   shop,

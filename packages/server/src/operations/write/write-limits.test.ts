@@ -58,6 +58,19 @@ describe('the place of a boutique', () => {
     expect((await ada.post(elsewhere, { titre: 'Ailleurs' })).status).toBe(201)
   })
 
+  it('is also taken by what edits leave in the journal, where the documents do not grow', async () => {
+    const node = await withQuota()
+    const ada = node.as('gerante')
+    const { id } = await ada.create(essais, { titre: 'Un', paragraphe: text(9000) })
+    const answers: string[] = []
+    for (let turn = 0; turn < 50 && answers.length === 0; turn++) {
+      const paragraphe = (turn % 2 === 0 ? 'b' : 'c').repeat(9000)
+      const answer = await ada.send('PATCH', `${essais}/${id}`, { changes: { paragraphe } })
+      if (answer.status !== 200) answers.push(answer.refusal)
+    }
+    expect(answers).toEqual(['413 boutique.quota'])
+  })
+
   it('is counted with what another server wrote, and with what is erased', async () => {
     const node = await withQuota()
     const made: LiveDocument[] = []
