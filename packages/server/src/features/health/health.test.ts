@@ -104,6 +104,19 @@ it('a folder of photos in which no file can be made is told beside the folder of
   expect((await read()).storage.isWritable).toBe(true)
 })
 
+it('a folder of the data in which no file can be made is told', async () => {
+  const { dataDir } = server
+  await rename(dataDir, `${dataDir}-aside`)
+  await writeFile(dataDir, '')
+  now += 10_000
+  const { disk } = await read()
+  await rm(dataDir)
+  await rename(`${dataDir}-aside`, dataDir)
+  expect(disk.isWritable).toBe(false)
+  now += 10_000
+  expect((await read()).disk.isWritable).toBe(true)
+})
+
 it('others than administrators are refused', async () => {
   expect((await server.as('gerante').get('/api/sante')).status).toBe(403)
   expect((await server.nobody.get('/api/sante')).status).toBe(401)
