@@ -1,13 +1,12 @@
 import { type Field, type ListOperation, writeRefusal } from '@boutique/domain'
 import { useSession } from '../base/session.tsx'
 import { FieldFrame } from '../ui/FieldFrame.tsx'
-import { useEdited, useErrorAt, useFieldForm, useValueAt } from './form.ts'
+import { InputsContext, useEdited, useErrorAt, useFieldForm, useValueAt } from './form.ts'
 import { HeldValue } from './HeldValue.tsx'
-import { inputOf } from './inputs.ts'
 import { Misfit } from './Misfit.tsx'
 import { NamedDocument } from './NamedDocument.tsx'
 import { usePeopleAt } from './presence.ts'
-import { useCallback } from 'react'
+import { useCallback, useContext } from 'react'
 
 interface FieldInputProps {
   field: Field
@@ -24,7 +23,7 @@ export function FieldInput({ field, path }: FieldInputProps) {
   const error = useErrorAt(path)
   const fresh = useEdited(useCallback((snapshot) => snapshot.fresh[path], [path]))
   const named = useEdited(useCallback((snapshot) => snapshot.named[path], [path]))
-  const { Input } = inputOf(field.kind)
+  const { Input } = useContext(InputsContext)(field.kind)
   const flip = scope === undefined ? collection.screen?.form.flips?.[path] : undefined
   const change = (next: unknown): void => {
     if (flip && session.snapshot().stored) void act(next === true ? flip.on : flip.off)

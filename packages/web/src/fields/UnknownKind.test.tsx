@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { kindOf } from './index.ts'
+import { FieldCell } from './FieldCell.tsx'
 import { inputOf } from './inputs.ts'
 
 const shown = (node: ReactNode): string => {
@@ -14,12 +14,11 @@ const shown = (node: ReactNode): string => {
 const SENTENCE = 'Ce type de composant n&#x27;existe pas : hologramme'
 
 it('[SHELL-24] a field of an unknown kind shows the message, in forms and in cells', () => {
-  const { Cell } = kindOf('hologramme')
   const { Input } = inputOf('hologramme')
   const field = { ...(registry.get('produits')?.fields.name as Field), kind: 'hologramme' as never }
   const input = (
     <Input field={field} path="vue" value="" error={undefined} disabled={false} onChange={() => undefined} />
   )
   expect(shown(input)).toBe(SENTENCE)
-  expect(shown(<Cell field={field} value="x" />)).toBe(SENTENCE)
+  expect(shown(<FieldCell field={field} value="x" />)).toBe(SENTENCE)
 })

@@ -7,7 +7,7 @@ import type { FieldKindInput, FieldKindParts } from './types.ts'
 export const unknownKindText = (kind: string): string => `Ce type de composant n'existe pas : ${kind}`
 
 /** The parts of an unknown kind, with its input. */
-type UnknownParts = FieldKindParts & FieldKindInput
+type UnknownParts = FieldKindParts & Required<Pick<FieldKindParts, 'Cell'>> & FieldKindInput
 
 const known = new Map<string, UnknownParts>()
 

@@ -7,5 +7,5 @@ import type { NameOf } from './types.ts'
 export function fieldCsv(field: Field, stored: unknown, nameOf: NameOf): string | number | undefined {
   const value = stored ?? field.empty
   if (value === undefined) return undefined
-  return misfitText(field, value) ?? kindOf(field.kind).csv?.(field, value, nameOf)
+  return misfitText(field, value) ?? kindOf(field.kind).csv?.(field, value, nameOf, fieldCsv)
 }

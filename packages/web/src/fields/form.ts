@@ -1,5 +1,6 @@
 import { type Collection, equal, type LiveDocument, joinPath, resolvePath, splitPath, valueAt } from '@boutique/domain'
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
+import type { FieldKindInput } from './types.ts'
 import type { EditSession, EditSnapshot } from '../data/autosave.ts'
 
 /** The form around inputs. */
@@ -24,6 +25,11 @@ export interface FieldForm {
   /** In the dialog of an action: the form of the document. */
   outer?: FieldForm
 }
+
+/** The input of a kind. Forms provide it, since inputs contain forms: those of objects show rows of fields. */
+export const InputsContext = createContext<(kind: string) => FieldKindInput>(() => {
+  throw new Error('an input stands outside a form')
+})
 
 export const FieldFormContext = createContext<FieldForm | null>(null)
 

@@ -4,14 +4,16 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { fieldCsv } from './field-csv.ts'
 import { fieldText } from './field-text.ts'
 import { fieldKinds, kindOf } from './index.ts'
-import { fieldInputs } from './inputs.ts'
+import { inputOf } from './inputs.ts'
 import { LANGUAGE_NAMES, offeredLanguages } from './translations/languages.ts'
+import { unknownKind } from './UnknownKind.tsx'
 import type { FieldKindParts } from './types.ts'
 
 describe('the kinds of fields', () => {
   it('are all in the record, each with all parts: an incomplete record does not compile', () => {
     expect(Object.keys(fieldKinds).sort()).toEqual(Object.keys(FIELD_KINDS).sort())
-    expect(Object.keys(fieldInputs).sort()).toEqual(Object.keys(FIELD_KINDS).sort())
+    expect(Object.keys(FIELD_KINDS).filter((kind) => inputOf(kind) === unknownKind(kind))).toEqual([])
+    expect(Object.keys(FIELD_KINDS).filter((kind) => typeof inputOf(kind).Input !== 'function')).toEqual([])
     expectTypeOf<keyof typeof fieldKinds>().toEqualTypeOf<FieldKind>()
     expectTypeOf(fieldKinds).toExtend<Record<FieldKind, FieldKindParts>>()
     const { price, ...others } = fieldKinds
@@ -20,9 +22,7 @@ describe('the kinds of fields', () => {
     const { csv: _, ...silent } = price
     // @ts-expect-error the kind lacks `csv`
     expectTypeOf(silent).toExtend<FieldKindParts>()
-    expectTypeOf<RequiredKeys<FieldKindParts>>().toEqualTypeOf<
-      'Cell' | 'filter' | 'sortWords' | 'text' | 'csv' | 'isWide'
-    >()
+    expectTypeOf<RequiredKeys<FieldKindParts>>().toEqualTypeOf<'filter' | 'sortWords' | 'text' | 'csv' | 'isWide'>()
   })
 })
 

@@ -6,7 +6,8 @@ import { api, ApiProblem, collectionPath } from '../../data/api.ts'
 import type { EditSession } from '../../data/autosave.ts'
 import type { LiveDocument } from '@boutique/domain'
 import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
-import { type FieldForm, FieldFormContext, useEdited } from '../../fields/form.ts'
+import { type FieldForm, FieldFormContext, InputsContext, useEdited } from '../../fields/form.ts'
+import { inputOf } from '../../fields/inputs.ts'
 import { FormPresence } from '../presence/FormPresence.tsx'
 import { announceAction, announceDeletion, mayUndoDeletion } from '../undo/undo.ts'
 import { UNDECIDED } from './actions/action-input.ts'
@@ -172,11 +173,13 @@ export function DocumentForm({
 
 /** What the inputs of the form read: the form itself, who else is in it, and the field that somebody is sent to. */
 const FormContexts = ({ form, reveal, children }: { form: FieldForm; reveal: Reveal; children: ReactNode }) => (
-  <FieldFormContext value={form}>
-    <RevealContext value={reveal}>
-      <FormPresence>{children}</FormPresence>
-    </RevealContext>
-  </FieldFormContext>
+  <InputsContext value={inputOf}>
+    <FieldFormContext value={form}>
+      <RevealContext value={reveal}>
+        <FormPresence>{children}</FormPresence>
+      </RevealContext>
+    </FieldFormContext>
+  </InputsContext>
 )
 
 /** The document was deleted, or the right to it removed: the typed text can still be read and copied. */

@@ -1,4 +1,3 @@
-export { TextCell as Cell } from '../shared/TextCell.tsx'
 export { itemsCsv as csv } from '../shared/csv-cells.ts'
 export { itemsText as text } from '../shared/texts.ts'
 

@@ -1,7 +1,6 @@
 import type { Field } from '@boutique/domain'
 import { optionFilter } from '../shared/filters.tsx'
 
-export { TextCell as Cell } from '../shared/TextCell.tsx'
 export { byAmount as sortWords } from '../shared/sort-words.ts'
 export { plainText as text } from '../shared/texts.ts'
 

@@ -1,6 +1,5 @@
 import { optionFilter } from '../shared/filters.tsx'
 
-export { TextCell as Cell } from '../shared/TextCell.tsx'
 export { alphabetical as sortWords } from '../shared/sort-words.ts'
 export { optionCsv as csv } from '../shared/csv-cells.ts'
 export { optionText as text } from '../shared/texts.ts'

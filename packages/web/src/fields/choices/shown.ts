@@ -1,4 +1,3 @@
-export { TextCell as Cell } from '../shared/TextCell.tsx'
 export { optionsCsv as csv } from '../shared/csv-cells.ts'
 export { optionsText as text } from '../shared/texts.ts'
 

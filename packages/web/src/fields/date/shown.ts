@@ -2,7 +2,6 @@ import { type Field, formatDay, formatDayLong } from '@boutique/domain'
 import { momentCsv } from '../shared/csv-cells.ts'
 import { plainText } from '../shared/texts.ts'
 
-export { ShortCell as Cell } from '../shared/TextCell.tsx'
 export { dayFilter as filter } from '../shared/filters.tsx'
 export { byTime as sortWords } from '../shared/sort-words.ts'
 

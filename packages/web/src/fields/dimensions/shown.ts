@@ -1,4 +1,3 @@
-export { TextCell as Cell } from '../shared/TextCell.tsx'
 export { textCsv as csv } from '../shared/csv-cells.ts'
 export { membersText as text } from '../shared/texts.ts'
 

@@ -3,7 +3,6 @@ import { momentCsv } from '../shared/csv-cells.ts'
 import { plainText } from '../shared/texts.ts'
 import { parisLocal } from './paris.ts'
 
-export { ShortCell as Cell } from '../shared/TextCell.tsx'
 export { dayFilter as filter } from '../shared/filters.tsx'
 export { byTime as sortWords } from '../shared/sort-words.ts'
 

@@ -1,4 +1,3 @@
-export { TextCell as Cell } from '../shared/TextCell.tsx'
 export { numberFilter as filter } from '../shared/filters.tsx'
 export { byAmount as sortWords } from '../shared/sort-words.ts'
 export { numberCsv as csv } from '../shared/csv-cells.ts'

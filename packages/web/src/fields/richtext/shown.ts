@@ -2,8 +2,6 @@ import type { Field } from '@boutique/domain'
 import { plainText } from '../shared/texts.ts'
 import { paragraphsOf, type TextNode, wordsOf } from './words.ts'
 
-export { TextCell as Cell } from '../shared/TextCell.tsx'
-
 export const filter = null
 export const sortWords = null
 export const isWide = true

@@ -1,5 +1,3 @@
-export { TextCell as Cell } from '../shared/TextCell.tsx'
-
 export const filter = null
 export const sortWords = null
 export const csv = null

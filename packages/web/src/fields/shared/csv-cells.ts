@@ -1,6 +1,5 @@
 import type { Field } from '@boutique/domain'
-import { fieldCsv } from '../field-csv.ts'
-import type { NameOf } from '../types.ts'
+import type { CellOf, NameOf } from '../types.ts'
 
 /** The texts of values in exports, by kind. None is called with an empty value. */
 
@@ -29,15 +28,15 @@ export const relationsCsv = (field: Field, value: unknown, nameOf: NameOf) =>
 export const joinedCsv = (_: Field, value: unknown) => texts(value).join(', ')
 
 /** Items separated by bars, the members of an item by colons; without the paths of photos. */
-export const itemsCsv = ({ fields = {} }: Field, value: unknown, nameOf: NameOf) =>
-  Array.isArray(value) ? value.map((item) => itemCsv(fields, item, nameOf)).join(' | ') : undefined
+export const itemsCsv = ({ fields = {} }: Field, value: unknown, nameOf: NameOf, cellOf: CellOf) =>
+  Array.isArray(value) ? value.map((item) => itemCsv(fields, item, nameOf, cellOf)).join(' | ') : undefined
 
-function itemCsv(fields: Readonly<Record<string, Field>>, item: unknown, nameOf: NameOf): string {
+function itemCsv(fields: Readonly<Record<string, Field>>, item: unknown, nameOf: NameOf, cellOf: CellOf): string {
   if (typeof item !== 'object' || item === null) return ''
   const members = item as Record<string, unknown>
   return Object.entries(fields)
     .filter(([name, { kind, isPhoto }]) => members[name] !== undefined && kind !== 'photos' && !isPhoto)
-    .map(([name, field]) => inText(fieldCsv(field, members[name], nameOf)))
+    .map(([name, field]) => inText(cellOf(field, members[name], nameOf)))
     .join(' : ')
 }
 

@@ -1,5 +1,5 @@
 import { type Field, formatEuros } from '@boutique/domain'
-import { fieldText } from '../field-text.ts'
+import type { TextOf } from '../types.ts'
 
 /** The texts of values in one line of French, by kind. None is called with an empty value. */
 
@@ -45,11 +45,11 @@ export function itemsText(field: Field, value: unknown): string {
 }
 
 /** The non-empty members of an object: "Largeur 12,5 cm, Fragile Oui". */
-export function membersText(field: Field, value: unknown): string {
+export function membersText(field: Field, value: unknown, textOf: TextOf): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return plainText(field, value)
   const members = Object.entries(field.fields ?? {}).flatMap(([name, member]) => {
     const inner = (value as Record<string, unknown>)[name]
-    const text = fieldText(member, inner)
+    const text = textOf(member, inner)
     return text === '' || inner === false ? [] : [`${member.label} ${text}`]
   })
   return members.join(', ')

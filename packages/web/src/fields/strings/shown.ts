@@ -1,4 +1,3 @@
-export { TextCell as Cell } from '../shared/TextCell.tsx'
 export { joinedCsv as csv } from '../shared/csv-cells.ts'
 export { joinedText as text } from '../shared/texts.ts'
 

@@ -1,4 +1,3 @@
-export { TextCell as Cell } from '../shared/TextCell.tsx'
 export { textFilter as filter } from '../shared/filters.tsx'
 export { alphabetical as sortWords } from '../shared/sort-words.ts'
 export { textCsv as csv } from '../shared/csv-cells.ts'

@@ -1,7 +1,6 @@
 import type { Field } from '@boutique/domain'
 import { LANGUAGE_NAMES } from './languages.ts'
 
-export { TextCell as Cell } from '../shared/TextCell.tsx'
 export { textCsv as csv } from '../shared/csv-cells.ts'
 
 export const filter = null

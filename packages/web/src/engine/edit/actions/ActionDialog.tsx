@@ -11,7 +11,8 @@ import {
 } from '@boutique/domain'
 import { Button, Group } from '@mantine/core'
 import { type SubmitEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { controlId, FieldFormContext, useEdited, useFieldForm } from '../../../fields/form.ts'
+import { controlId, FieldFormContext, InputsContext, useEdited, useFieldForm } from '../../../fields/form.ts'
+import { inputOf } from '../../../fields/inputs.ts'
 import { FieldRow } from '../../../fields/FieldRow.tsx'
 import { NamedPanel } from '../../../fields/panels/NamedPanel.tsx'
 import { FieldMessage } from '../../../ui/FieldFrame.tsx'
@@ -182,31 +183,33 @@ export function ActionForm({
     document.getElementById(controlId(submitted.paths[0] ?? '', scope))?.focus()
   }
   return (
-    <FieldFormContext value={form}>
-      {/* The messages are those of the fields, not the browser's. */}
-      <form noValidate className={classes.actionInput} onSubmit={(event) => void submit(event)}>
-        <InputRows groups={action.form ?? [{ fields: Object.keys(fields) }]} fields={fields} />
-        {action.panel !== undefined && <NamedPanel name={action.panel} />}
-        {action.changed && (
-          <p role="status" className={classes.news}>
-            {news}
-          </p>
-        )}
-        {message !== undefined && (
-          <div role="alert" className={classes.refusal}>
-            <FieldMessage>{message}</FieldMessage>
-          </div>
-        )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={isRunning}>
-            Annuler
-          </Button>
-          <Button type="submit" loading={isRunning} disabled={isForbidden}>
-            {action.verb ?? action.label}
-          </Button>
-        </Group>
-      </form>
-    </FieldFormContext>
+    <InputsContext value={inputOf}>
+      <FieldFormContext value={form}>
+        {/* The messages are those of the fields, not the browser's. */}
+        <form noValidate className={classes.actionInput} onSubmit={(event) => void submit(event)}>
+          <InputRows groups={action.form ?? [{ fields: Object.keys(fields) }]} fields={fields} />
+          {action.panel !== undefined && <NamedPanel name={action.panel} />}
+          {action.changed && (
+            <p role="status" className={classes.news}>
+              {news}
+            </p>
+          )}
+          {message !== undefined && (
+            <div role="alert" className={classes.refusal}>
+              <FieldMessage>{message}</FieldMessage>
+            </div>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose} disabled={isRunning}>
+              Annuler
+            </Button>
+            <Button type="submit" loading={isRunning} disabled={isForbidden}>
+              {action.verb ?? action.label}
+            </Button>
+          </Group>
+        </form>
+      </FieldFormContext>
+    </InputsContext>
   )
 }
 

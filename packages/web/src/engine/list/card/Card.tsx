@@ -1,6 +1,6 @@
 import { formatDay, formatEuros, type LiveDocument } from '@boutique/domain'
 import { shortText } from '../../../fields/field-text.ts'
-import { ListValue } from '../../../fields/ListValue.tsx'
+import { FieldCell } from '../../../fields/FieldCell.tsx'
 import { PhotoTag } from '../../../ui/PhotoTag.tsx'
 import { CardFrame } from './CardFrame.tsx'
 import { CardStar } from './CardStar.tsx'
@@ -59,7 +59,7 @@ function CardTag({ document }: { document: LiveDocument }) {
   if (state || !chip || !field || shortText(field, document[chip]) === '') return null
   return (
     <PhotoTag color={pieces.chipColor?.(document) ?? 'gray'}>
-      <ListValue field={field} value={document[chip]} />
+      <FieldCell field={field} value={document[chip]} />
     </PhotoTag>
   )
 }

@@ -2,7 +2,7 @@ import { type Collection, formatEuros, type LiveDocument, type StateColor } from
 import { PhotoPair } from '../../../base/PhotoPair.tsx'
 import { Thumb } from '../../../base/Thumb.tsx'
 import { shortText } from '../../../fields/field-text.ts'
-import { ListValue } from '../../../fields/ListValue.tsx'
+import { FieldCell } from '../../../fields/FieldCell.tsx'
 import { Chip, Dot } from '../../../ui/Chip.tsx'
 import { initials } from '../../../ui/initials.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
@@ -97,7 +97,7 @@ function RowChip({ collection, document, today, small, chipColor }: RowContentPr
     <span className={classes.chip}>
       {shortText(field, document[chip]) !== '' && (
         <Chip color={chipColor ?? 'gray'}>
-          <ListValue field={field} value={document[chip]} />
+          <FieldCell field={field} value={document[chip]} />
         </Chip>
       )}
     </span>

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, Suspense } from 'react'
-import { ListValue } from '../../../fields/ListValue.tsx'
+import { FieldCell } from '../../../fields/FieldCell.tsx'
 import type { SecondPart } from './second-parts.ts'
 import classes from './SecondLine.module.css'
 
@@ -22,7 +22,7 @@ export function SecondLine({ parts, text, tally = '', note }: SecondLineProps) {
       {parts.map(({ name, field, value }, index) => (
         <Fragment key={name}>
           {index > 0 && ' · '}
-          <ListValue field={field} value={value} />
+          <FieldCell field={field} value={value} />
         </Fragment>
       ))}
       {tally !== '' && (parts.length > 0 ? ` · ${inside(tally)}` : tally)}

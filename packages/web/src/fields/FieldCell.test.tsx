@@ -3,13 +3,13 @@ import { registry } from '@boutique/domain/registry'
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { ListValue } from './ListValue.tsx'
+import { FieldCell } from './FieldCell.tsx'
 
 const field = registry.get('produits')?.fields.name as Field
 const shown = (kind: string, value: unknown): string =>
   renderToStaticMarkup(
     <MantineProvider>
-      <ListValue field={{ ...field, kind: kind as never }} value={value} />
+      <FieldCell field={{ ...field, kind: kind as never }} value={value} />
     </MantineProvider>,
   ).replace(/<style.*?<\/style>/gs, '')
 
