@@ -13,6 +13,7 @@ registerHooks({
 })
 const { cruise } = await import('dependency-cruiser')
 
+const circles = createRequire(import.meta.url)('./circles.json')
 const { options, ...ruleSet } = createRequire(import.meta.url)(at('.dependency-cruiser.cjs'))
 const baseDir = process.argv[2] ?? at()
 const packages = ['domain', 'server', 'web'].map((name) => `packages/${name}/src`)
@@ -26,7 +27,12 @@ const direct = new Set(summary.violations.filter(({ via }) => !via).map(({ from,
 const entered = new Set()
 // A file that does not exist is told by the types.
 const missing = new Set(modules.filter(({ couldNotResolve }) => couldNotResolve).map(({ source }) => source))
-const violations = summary.violations.filter(({ from, to, via }) => {
+// A circle of values is one of types too.
+const ofValues = new Set(
+  summary.violations.filter(({ rule }) => rule.name === 'no-circle-of-values').map(({ from }) => from),
+)
+const violations = summary.violations.filter(({ from, to, via, cycle, rule }) => {
+  if (rule.name === 'no-new-circle-of-types' && cycle.some(({ name }) => ofValues.has(name))) return false
   if (to.startsWith('.') && missing.has(to)) return false
   if (!via) return true
   const steps = via.map(({ name }, at) => `${via[at - 1]?.name ?? from} → ${name}`)
@@ -41,6 +47,12 @@ for (const { from, to, rule } of violations) {
   const { comment } = ruleSet.forbidden.find(({ name }) => name === rule.name)
   process.stdout.write(`${rule.name}: ${from} → ${to}\n  ${comment}\n`)
 }
+const circular = new Set(
+  own.filter(({ dependencies }) => dependencies.some((one) => one.circular)).map(({ source }) => source),
+)
+const free = circles.filter((file) => !circular.has(file))
+for (const file of free)
+  process.stdout.write(`no-new-circle-of-types: ${file} is in no circle any more → remove it from circles.json\n`)
 process.stdout.write(`${own.length} modules, ${violations.length} forbidden imports\n`)
 if (own.length < FEWEST_MODULES) process.stdout.write(`fewer than ${FEWEST_MODULES} modules: nothing was checked\n`)
-process.exitCode = own.length < FEWEST_MODULES || violations.length > 0 ? 1 : 0
+process.exitCode = own.length < FEWEST_MODULES || violations.length + free.length > 0 ? 1 : 0

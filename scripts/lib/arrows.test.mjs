@@ -96,6 +96,11 @@ describe('arrows', () => {
     }
     write('domain/src/planted-circle.ts', "import { b } from './planted-back.ts'\nexport const a = b\n")
     write('domain/src/planted-back.ts', "import { a } from './planted-circle.ts'\nexport const b = a\n")
+    write('web/src/ui/planted-circle.ts', "import { b } from './planted-back.ts'\nexport const a = b\n")
+    write('web/src/ui/planted-back.ts', "import { a } from './planted-circle.ts'\nexport const b = a\n")
+    write('domain/src/planted-type-circle.ts', "import type { B } from './planted-type-back.ts'\nexport type A = B\n")
+    write('domain/src/planted-type-back.ts', "import type { A } from './planted-type-circle.ts'\nexport type B = A\n")
+    write('domain/src/collections/demandes/lines.ts', 'export const requestRows = 1\n')
     // A file that does not exist is told by the types.
     write('domain/src/planted-missing.ts', "import './planted-nowhere.ts'\n")
     const { status, stdout } = check(folder)
@@ -108,6 +113,11 @@ describe('arrows', () => {
     )
     // A circle is told once.
     files.push('no-circle-of-values: packages/domain/src/planted-back.ts')
+    files.push('no-circle-of-values: packages/web/src/ui/planted-back.ts')
+    files.push('no-new-circle-of-types: packages/domain/src/planted-type-back.ts')
+    // A file of the list that is in no circle any more.
+    for (const name of ['lines', 'schema'])
+      files.push(`no-new-circle-of-types: packages/domain/src/collections/demandes/${name}.ts is in no circle any more`)
     expect(told.map((line) => line.split(' → ')[0]).sort()).toStrictEqual(files.sort())
   })
 

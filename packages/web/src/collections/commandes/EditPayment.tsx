@@ -1,4 +1,4 @@
-import { equal, type InputGroup, type LiveDocument } from '@boutique/domain'
+import { type Collection, equal, type InputGroup, type LiveDocument } from '@boutique/domain'
 import { useRef } from 'react'
 import { useSession } from '../../base/session.tsx'
 import { ApiProblem, api, collectionPath } from '../../data/api.ts'
@@ -6,7 +6,12 @@ import { ActionDialog } from '../../engine/edit/actions/ActionDialog.tsx'
 import { offerUndo } from '../../engine/undo/undo.ts'
 import { useFieldForm } from '../../fields/form.ts'
 import { paymentText } from './payment-text.ts'
-import type { PaymentProps } from './PaymentRow.tsx'
+
+export interface PaymentProps {
+  payment: LiveDocument
+  /** The declaration of sales. */
+  collection: Collection
+}
 
 const FORM: readonly InputGroup[] = [
   {

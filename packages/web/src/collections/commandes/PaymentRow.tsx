@@ -1,4 +1,4 @@
-import { type Collection, dayOf, formatDayLong, type LiveDocument } from '@boutique/domain'
+import { type Collection, dayOf, formatDayLong } from '@boutique/domain'
 import { UnstyledButton } from '@mantine/core'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -12,15 +12,9 @@ import { Chip } from '../../ui/Chip.tsx'
 import { ChargeBlock } from '../ventes/ChargeBlock.tsx'
 import { ChequeBlock } from '../ventes/ChequeBlock.tsx'
 import { DeletePayment } from './DeletePayment.tsx'
-import { EditPayment } from './EditPayment.tsx'
+import { EditPayment, type PaymentProps } from './EditPayment.tsx'
 import { paymentText } from './payment-text.ts'
 import classes from './payments.module.css'
-
-export interface PaymentProps {
-  payment: LiveDocument
-  /** The declaration of sales. */
-  collection: Collection
-}
 
 /**
  * A payment of an order: day and month, mode and type, amount (ORDER-41), and below it the cheque or the card

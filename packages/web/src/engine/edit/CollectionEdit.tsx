@@ -9,7 +9,7 @@ import { tabStorage } from '../../data/draft-storage.ts'
 import { newId } from '../../fields/shared/new-id.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { RowSkeletons } from '../../ui/Skeletons.tsx'
-import { DocumentForm } from './DocumentForm.tsx'
+import { type CollectionEditProps, DocumentForm } from './DocumentForm.tsx'
 import classes from './edit.module.css'
 import { draftPlace } from './open-session.ts'
 import { useLeftDraft } from './drafts/use-left-draft.tsx'
@@ -18,16 +18,6 @@ import { StaleForm } from './drafts/StaleForm.tsx'
 import { usePinned } from './focus/use-pinned.ts'
 import { useEditSession } from './use-edit-session.ts'
 import type { Place } from './use-kept-place.ts'
-
-export interface CollectionEditProps {
-  collection: Collection
-  /** Null for global collections. */
-  boutique: string | null
-  /** The id of the document, or `nouveau`. */
-  id: string
-  onClose(): void
-  onOpen(id: string): void
-}
 
 /** The form of one document of a collection, as its screen declares it (LIST-02 to LIST-07, FORM). */
 export function CollectionEdit(props: CollectionEditProps) {

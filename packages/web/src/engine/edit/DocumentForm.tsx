@@ -4,14 +4,13 @@ import { notify } from '../../base/notify.ts'
 import { useSession } from '../../base/session.tsx'
 import { api, ApiProblem, collectionPath } from '../../data/api.ts'
 import type { EditSession } from '../../data/autosave.ts'
-import type { LiveDocument } from '@boutique/domain'
+import type { Collection, LiveDocument } from '@boutique/domain'
 import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import { type FieldForm, FieldFormContext, InputsContext, useEdited } from '../../fields/form.ts'
 import { inputOf } from '../../fields/inputs.ts'
 import { FormPresence } from '../presence/FormPresence.tsx'
 import { announceAction, announceDeletion, mayUndoDeletion } from '../undo/undo.ts'
 import { UNDECIDED } from './actions/action-input.ts'
-import type { CollectionEditProps } from './CollectionEdit.tsx'
 import { DeleteQuestion } from './actions/DeleteQuestion.tsx'
 import { EditBar } from './bar/EditBar.tsx'
 import { EditHeader } from './bar/EditHeader.tsx'
@@ -33,6 +32,16 @@ import { leaveFor, type Place, useKeptPlace } from './use-kept-place.ts'
 import { useLeave } from './drafts/use-leave.ts'
 import { useNextField } from './focus/use-next-field.ts'
 import { useQuestion } from './actions/use-question.tsx'
+
+export interface CollectionEditProps {
+  collection: Collection
+  /** Null for global collections. */
+  boutique: string | null
+  /** The id of the document, or `nouveau`. */
+  id: string
+  onClose(): void
+  onOpen(id: string): void
+}
 
 /** The form of a loaded document: bar, name, tabs, and the dialogs of its actions. */
 export function DocumentForm({
