@@ -55,3 +55,10 @@ it('the delivery is late after its date, unless the order is delivered', () => {
   expect(view({ deliveryDate: '2026-11-20' }).delivery?.isLate).toBe(false)
   expect(view({ deliveryDate: '2026-11-19', productsStatus: 'completed' }).delivery?.isLate).toBe(false)
 })
+
+it('a payment state that contradicts what is paid is told, with the total of what is typed', () => {
+  const paid = { paymentStatus: 'succeeded', packingCost: 100, total: 40 }
+  const sentence = "Le paiement est noté « Payé », mais rien n'est encaissé sur 100,00 €."
+  expect(words(view(paid).contradiction)).toBe(sentence)
+  expect(view({ ...paid, montantPaye: 100 }).contradiction).toBeUndefined()
+})
