@@ -28,6 +28,17 @@ it('a text that answers to nothing is the name of a new document, where people t
   expect(labels('banc', '/dashboard', true)).toEqual([])
 })
 
+it('a name is first offered to what is created every day, and last to a boutique', () => {
+  const offered = creations(registry, () => true, { typed: 'nour', current: '/dashboard', isAnswered: false })
+  expect(offered.slice(0, 2).map(({ label }) => label)).toEqual([
+    'Nouveau produit « nour »',
+    'Nouveau contact « nour »',
+  ])
+  const all = creations(registry, () => true, { typed: 'créer nour', current: '/dashboard', isAnswered: false })
+  const first = all.findIndex(({ path }) => path.startsWith('/admin/'))
+  expect(all.slice(first).every(({ path }) => path.startsWith('/admin/'))).toBe(true)
+})
+
 it.each([
   ['fournisseur', ['Nouveau fournisseur', 'Nouveau type de fournisseur']],
   ['type de dep', ['Nouveau type de dépense']],

@@ -1,4 +1,4 @@
-import { fold, namedField, type Registry } from '@boutique/domain'
+import { type Collection, fold, namedField, type Registry } from '@boutique/domain'
 import { answers } from '../base/answers.ts'
 
 /** A document that can be created. */
@@ -31,7 +31,7 @@ export function creations(registry: Registry, can: (slug: string) => boolean, as
     const { slug, screen, label } = collection
     if (!screen || !can(slug)) return []
     const isHere = current === screen.path || current.startsWith(`${screen.path}/`)
-    const rank = isHere ? 0 : screen.nav ? 1 : 2
+    const rank = isHere ? 0 : rarity(screen.nav)
     const isNamed = namedField(collection) !== undefined
     return [{ path: `${screen.path}/nouveau`, label: label.create, many: label.many, rank, isNamed }]
   })
@@ -52,6 +52,10 @@ export function creations(registry: Registry, can: (slug: string) => boolean, as
   if (CREATE.has(fold(words[0] ?? ''))) return named.map((one) => shown(one, words.slice(1).join(' ')))
   return isAnswered ? [] : named.slice(0, NAMED).map((one) => shown(one, words.join(' ')))
 }
+
+/** What the home screen shows comes first; what an administrator sets up once comes last. */
+const rarity = (nav: NonNullable<Collection['screen']>['nav']): number =>
+  nav === undefined ? 3 : nav.menu === 'default/administration' ? 4 : nav.tile === undefined ? 2 : 1
 
 /** The words after the whole label: "Banc" of "nouveau produit Banc"; undefined when the text does not begin so. */
 function afterLabel(words: readonly string[], label: string): string | undefined {

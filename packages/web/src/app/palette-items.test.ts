@@ -50,10 +50,12 @@ it.each([
 })
 
 it.each([
-  ['produits', { price: 120 }, 120],
-  ['produits', { price: 120, salePrice: 96 }, 96],
-  ['commandes', { total: 486 }, 486],
+  ['produits', { price: 785 }, '785,00 €'],
+  ['produits', { price: 120, salePrice: 96.5 }, '96,50 €'],
+  ['commandes', { total: 1486 }, '1 486,00 €'],
+  ['commandes', { total: 0 }, 'Offert'],
   ['contacts', {}, undefined],
-])('the amount of a document of %s that is found, %j, is %s', (slug, document, amount) => {
-  expect(searched(registry, (one) => one === slug)[0]?.amount(document)).toBe(amount)
+])('the amount of a document of %s that is found, %j, reads %s', (slug, document, text) => {
+  const found = searched(registry, (one) => one === slug)[0]?.amountText(document)
+  expect(found?.replaceAll('\u00a0', ' ')).toBe(text)
 })

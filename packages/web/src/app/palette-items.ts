@@ -3,7 +3,9 @@ import {
   type Data,
   entriesOf,
   fold,
+  formatEuros,
   type IconName,
+  type ListScreen,
   MENU_IDS,
   menuOf,
   type Navigation,
@@ -89,14 +91,20 @@ export function searched(registry: Registry, canRead: (slug: string) => boolean)
             searchLabel: screen.list.searchLabel,
             group: label.many,
             photo: screen.list.row.photo,
-            amount: screen.list.searchAmount ?? amountIn(screen.list.row.amount),
+            amountText: amountTextOf(screen.list),
           },
         ]
       : []
   })
 }
 
-const amountIn = (field: string | undefined) => (document: Data) => (field === undefined ? undefined : document[field])
+/** The amount of a found document, as the rows of lists show theirs. */
+const amountTextOf =
+  ({ searchAmount, row }: ListScreen) =>
+  (document: Data): string | undefined => {
+    const euros = searchAmount ? searchAmount(document) : row.amount === undefined ? undefined : document[row.amount]
+    return row.amountText?.(document) ?? (typeof euros === 'number' ? formatEuros(euros, 'row') : undefined)
+  }
 
 export type Searched = ReturnType<typeof searched>[number]
 

@@ -64,24 +64,16 @@ export function useFoundDocuments(
 }
 
 function documentItem(
-  { slug, path, title, searchLabel, photo, amount }: Searched,
+  { slug, path, title, searchLabel, photo, amountText }: Searched,
   document: LiveDocument,
 ): PaletteItem {
   const photos = photo === undefined ? undefined : document[photo]
-  const price = amount(document)
   return {
     id: `document:${slug}:${document.id}`,
     label: searchLabel?.(document) || String(document[title] ?? ''),
     icon: 'page',
     photo: Array.isArray(photos) && typeof photos[0] === 'string' ? photos[0] : undefined,
-    detail: typeof price === 'number' ? euros(price) : undefined,
+    detail: amountText(document),
     path: `${path}/${document.id}`,
   }
 }
-
-const money = new Intl.NumberFormat('fr-FR', {
-  style: 'currency',
-  currency: 'EUR',
-  trailingZeroDisplay: 'stripIfInteger',
-})
-const euros = (amount: number): string => money.format(amount).replaceAll('\u202f', '\u00a0')

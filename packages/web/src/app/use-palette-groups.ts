@@ -11,6 +11,7 @@ import { useFoundBoutiques } from '../base/session-boutiques.ts'
 import { useSession } from '../base/session.tsx'
 import { creations } from './palette-creations.ts'
 import { bins, destinations, type PaletteGroup, type PaletteItem, searched, settingsTabs } from './palette-items.ts'
+import { exactFirst } from './palette-order.ts'
 import { openShortcuts } from './palette-store.ts'
 import { typedVerbs, verbsOf } from './palette-verbs.ts'
 import { sameScreen } from './same-screen.ts'
@@ -93,9 +94,7 @@ export function usePaletteGroups(text: string, debounced: string): PaletteGroup[
         path: `${path}/${encodeURIComponent(id)}`,
       }),
     )
-  const groups = [
-    open,
-    { label: 'Actions', items: actions },
+  const found = [
     ...(typed === '' ? [{ label: 'Récents', items: recents.slice(0, RECENTS) }] : documents),
     { label: 'Aller à', items: screens },
     { label: 'Créer', items: created },
@@ -103,6 +102,7 @@ export function usePaletteGroups(text: string, debounced: string): PaletteGroup[
     { label: 'Changer de boutique', items: others },
     { label: 'Compte', items: account },
   ]
+  const groups = [open, { label: 'Actions', items: actions }, ...exactFirst(found, typed)]
   return groups.filter(({ items }) => items.length > 0)
 }
 
