@@ -1,4 +1,5 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Kbd } from '@mantine/core'
+import { Dialog } from '../ui/Dialog.tsx'
 import { closeOverlay, useOverlay } from './palette-store.ts'
 import classes from './Shortcuts.module.css'
 
@@ -19,7 +20,7 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
 /** The list of keyboard shortcuts. */
 export function Shortcuts() {
   return (
-    <Modal opened={useOverlay() === 'shortcuts'} onClose={closeOverlay} title="Raccourcis du clavier">
+    <Dialog opened={useOverlay() === 'shortcuts'} onClose={closeOverlay} title="Raccourcis du clavier">
       <dl className={classes.list}>
         {SHORTCUTS.map(({ keys, does }) => (
           <div key={does} className={classes.row}>
@@ -32,6 +33,6 @@ export function Shortcuts() {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }
