@@ -93,3 +93,38 @@ test('a closed row is where it was', async ({ admin, shop, open }) => {
     for (const how of ['Échap', 'Retour', 'Fermer'] as const)
       await returns(page, name, '/boutique/contacts?tri=lastname', how)
 })
+
+test('Back leads from any neighbour to the list, and the window names what is open', async ({ admin, shop, open }) => {
+  for (const name of ['Armoire', 'Banc', 'Chaise']) await admin.must('POST', `${shop.root}/produits`, { name })
+  const page = await open(admin, '/boutique/produits?tri=name', { viewport: { width: 1440, height: 900 } })
+  await expect(page).toHaveTitle('Produits – Arrière-boutique')
+  await link(page, 'Armoire').click()
+  await expect(page).toHaveTitle('Armoire – Produits – Arrière-boutique')
+  await page.keyboard.press('j')
+  await expect(page).toHaveTitle('Banc – Produits – Arrière-boutique')
+  await page.getByRole('button', { name: 'Document suivant (J)' }).click()
+  await expect(page).toHaveTitle('Chaise – Produits – Arrière-boutique')
+  await page.getByRole('button', { name: 'Document précédent (K)' }).click()
+  await expect(page).toHaveTitle('Banc – Produits – Arrière-boutique')
+
+  await test.step('with the list item of the last one', async () => {
+    await page.goBack()
+    await expect(page).toHaveURL('/boutique/produits?tri=name')
+    await expect(bar(page)).toHaveCount(0)
+    await expect(page).toHaveTitle('Produits – Arrière-boutique')
+    await expect(link(page, 'Banc')).toBeFocused()
+  })
+  await test.step('Forward opens that one again, and another screen names itself alone', async () => {
+    await page.goForward()
+    await expect(page).toHaveTitle('Banc – Produits – Arrière-boutique')
+    await page.getByRole('link', { name: 'Tableau de bord' }).click()
+    await expect(page).toHaveTitle('Tableau de bord – Arrière-boutique')
+  })
+  await test.step('a new document is named after what it becomes, and what is typed names it once stored', async () => {
+    await page.goto('/boutique/produits/nouveau')
+    await expect(page).toHaveTitle('Nouveau produit – Produits – Arrière-boutique')
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Divan')
+    await expect(page).toHaveTitle('Divan – Produits – Arrière-boutique')
+    await expect(page).toHaveURL(/\/boutique\/produits\/(?!nouveau)/)
+  })
+})

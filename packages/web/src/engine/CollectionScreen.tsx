@@ -42,8 +42,11 @@ export function CollectionScreen({ collection, boutique, id, pieces }: Collectio
     [navigate, path],
   )
   const close = useCallback(() => go(path, false), [go, path])
-  // The created document replaces the empty form in the history: Back leads to the list.
-  const open = useCallback((next: string) => go(`${path}/${encodeURIComponent(next)}`, id === NEW), [go, path, id])
+  // The created document and a neighbour replace the one before in the history: Back leads to the list.
+  const open = useCallback(
+    (next: string) => go(`${path}/${encodeURIComponent(next)}`, window.location.pathname !== path),
+    [go, path],
+  )
   const Create = id === NEW ? pieces?.Create : undefined
   const openId = Create ? undefined : id
   const isOpen = openId !== undefined

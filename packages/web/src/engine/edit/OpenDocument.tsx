@@ -2,6 +2,7 @@ import { type LiveDocument, withFlags } from '@boutique/domain'
 import { useCallback, useEffect } from 'react'
 import { registerOpenForm } from '../../base/open-form.ts'
 import { noteRecent } from '../../base/recent-documents.ts'
+import { useDocumentTitle } from '../../base/use-page-title.ts'
 import { useSession } from '../../base/session.tsx'
 import { tabStorage } from '../../data/draft-storage.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
@@ -21,7 +22,9 @@ export function OpenDocument() {
       [collection, readOnly],
     ),
   )
-  const { slug, of, screen } = collection
+  const isStored = useEdited(useCallback(({ stored: was }) => was, []))
+  const { slug, of, screen, label } = collection
+  useDocumentTitle(isStored ? name : label.create)
   const path = screen?.path
   useEffect(() => {
     // The documents of a declared collection have an address of their own.
