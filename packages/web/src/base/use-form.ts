@@ -49,6 +49,7 @@ export function useForm<V extends Values>(
   )
   const [isTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const [refused, setRefused] = useState<Errors<V>>({})
   const [isSending, setSending] = useState(false)
   // Two taps can come before the next render.
   const isUnderWay = useRef(false)
@@ -63,6 +64,7 @@ export function useForm<V extends Values>(
     if (given) write(sent)
     setTried(true)
     setRefusal(undefined)
+    setRefused({})
     if (Object.values(check(sent)).some((error) => error !== undefined)) return
     setSending(true)
     isUnderWay.current = true
@@ -70,7 +72,9 @@ export function useForm<V extends Values>(
       await submit(sent)
       if (kept) writeKept(lastingStorage(), kept.as, kept.fields, undefined)
     } catch (error) {
-      setRefusal(error instanceof ApiProblem ? error.detail : String(error))
+      const ofFields = fieldErrors(error, initial)
+      setRefused(ofFields ?? {})
+      if (!ofFields) setRefusal(error instanceof ApiProblem ? error.detail : String(error))
     }
     isUnderWay.current = false
     setSending(false)
@@ -84,12 +88,34 @@ export function useForm<V extends Values>(
       setValues(next)
       setTried(false)
       setRefusal(undefined)
+      setRefused({})
     },
     field: (name) => ({
       name,
       value: values[name] ?? '',
-      error: isTried ? errors[name] : undefined,
-      onChange: (event) => write({ ...values, [name]: event.currentTarget.value }),
+      error: isTried ? (errors[name] ?? refused[name]) : undefined,
+      onChange: (event) => {
+        setRefused((all) => ({ ...all, [name]: undefined }))
+        write({ ...values, [name]: event.currentTarget.value })
+      },
     }),
   }
+}
+
+/** The fields of what the identity library refuses without naming one. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  MOT_DE_PASSE_COURANT: 'password',
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_TOO_LONG: 'password',
+  INVALID_PASSWORD: 'current',
+}
+
+/** The errors of a refusal by field; undefined unless each belongs to a field of the form. */
+export function fieldErrors<V extends Values>(error: unknown, values: V): Errors<V> | undefined {
+  if (!(error instanceof ApiProblem)) return undefined
+  const { code, detail, errors } = error
+  const path = FIELD_OF[code]
+  const named = path === undefined ? errors : [{ path, message: detail }]
+  if (named.length === 0 || !named.every((one) => Object.hasOwn(values, one.path))) return undefined
+  return Object.fromEntries(named.map((one) => [one.path, one.message])) as Errors<V>
 }
