@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { i18n } from '@better-auth/i18n'
-import { Problem } from '@boutique/domain'
+import { isStorableText, Problem } from '@boutique/domain'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
@@ -8,6 +8,7 @@ import { bearer } from 'better-auth/plugins'
 import { countLinks, endLinks } from '../store/accounts/links.ts'
 import { type Connection, createIdentityPool } from '../store/connection/pool.ts'
 import { countAttempts } from './attempts.ts'
+import { checkLink, endedLink, resetOf } from './check-link.ts'
 import { frenchMessages } from './messages.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { forSender, passwords } from './passwords.ts'
@@ -64,9 +65,6 @@ const isCommonFor = (password: unknown, { name, email }: { name: string; email: 
   typeof password === 'string' && isCommonPassword(password, [name, email])
 
 const SIGN_IN = '/api/auth/sign-in/email'
-
-/** The name under which the library keeps the token of a link. */
-const resetOf = (token: string): string => `reset-password:${token}`
 
 async function withCause<T>(call: () => Promise<T>, hasFailed: (result: T) => boolean = () => false): Promise<T> {
   const noted: { cause?: unknown } = {}
@@ -134,6 +132,7 @@ export async function createAuth(options: AuthOptions) {
         '/sign-in/email': { window: 60, max: 20 },
         '/request-password-reset': { window: 60, max: 5 },
         '/reset-password': { window: 60, max: 10 },
+        '/check-link': { window: 60, max: 10 },
         '/change-password': { window: 60, max: 10 },
       },
     },
@@ -145,9 +144,10 @@ export async function createAuth(options: AuthOptions) {
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
-        if (context.path !== '/reset-password') return
+        if (context.path !== '/reset-password' && context.path !== '/check-link') return
         const token: unknown = context.body?.token
         if (typeof token !== 'string') return
+        if (!isStorableText(token)) throw endedLink()
         const found = await context.context.internalAdapter.findVerificationValue(resetOf(token))
         // Without it the library answers as to an unknown token: a link tells nobody what became of the account.
         if (found && (await options.refusalOf(found.value))) return endLinks(pool, found.value)
@@ -181,6 +181,7 @@ export async function createAuth(options: AuthOptions) {
     // The token as stored in the database is not a credential: only one signed by this server is.
     plugins: [
       bearer({ requireSignature: true }),
+      checkLink,
       i18n({ translations: { fr: frenchMessages }, defaultLocale: 'fr', detection: [] }),
     ],
   } satisfies BetterAuthOptions

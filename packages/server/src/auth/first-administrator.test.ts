@@ -13,6 +13,17 @@ afterAll(async () => {
 const tokenOf = ({ node }: TestNode): string =>
   new URL(node.firstLink ?? '', 'http://server').searchParams.get('token') ?? ''
 
+it('a link is good on the server that wrote it, until there is an administrator', async () => {
+  const [one, two] = nodes as [TestNode, TestNode]
+  const ask = async (token: string) => (await one.nobody.get(`/api/premier?token=${encodeURIComponent(token)}`)).body
+  expect(await ask(tokenOf(one))).toEqual({ needed: true, valid: true })
+  expect(await ask(tokenOf(two))).toEqual({ needed: true, valid: false })
+  expect((await one.nobody.get(`/api/premier?token=${tokenOf(one)}&token=${tokenOf(one)}`)).body).toEqual({
+    needed: true,
+    valid: false,
+  })
+})
+
 it('the links of two servers, sent many times at the same moment, make one administrator', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, at) => {
@@ -30,4 +41,6 @@ it('the links of two servers, sent many times at the same moment, make one admin
   // The others left no identity behind.
   const identities = await server.sql(`select id from auth."user" where email like 'premier%'`)
   expect(identities).toEqual(made)
+  const [one] = nodes as [TestNode]
+  expect((await one.nobody.get(`/api/premier?token=${tokenOf(one)}`)).body).toEqual({ needed: false, valid: false })
 })

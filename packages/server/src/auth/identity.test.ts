@@ -311,6 +311,7 @@ describe('a request forged by another site', () => {
 describe('the first administrator', () => {
   it('is created once, only with the link printed at the start', async () => {
     expect((await server.nobody.get('/api/premier')).body).toEqual({ needed: false })
+    expect((await server.nobody.get('/api/premier?token=devine')).body).toEqual({ needed: false, valid: false })
     const wanted = { email: 'intrus@exemple.fr', password: PASSWORD }
     expect((await server.nobody.post('/api/premier', { ...wanted, token: 'devine' })).refusal).toBe('403 premier.lien')
     expect((await server.nobody.post('/api/premier', wanted)).refusal).toBe('403 premier.lien')

@@ -33,8 +33,13 @@ beforeEach(async () => {
   id = (await admin.create('/api/utilisateurs', body)).id as string
 })
 
-/** The answer to a token is, to the letter, that to one which never was. */
+const checked = (token: unknown) => ask('check-link', { token })
+
+/** The answers to a token are, to the letter, those to one which never was. */
 async function expectUnknown(token: string): Promise<void> {
+  const [opened, never] = [await checked(token), await checked('jamais-fait')]
+  expect(never.refusal).toBe('400 INVALID_TOKEN')
+  expect([opened.status, opened.body]).toEqual([400, never.body])
   const [answer, unknown] = [await choose(token), await choose('jamais-fait')]
   expect(unknown.problem.detail).toBe("Ce lien n'est plus valable")
   expect([answer.status, answer.body]).toEqual([400, unknown.body])
@@ -116,6 +121,32 @@ describe('a link to choose a password ends', () => {
     expect((await choose(tokens[0] as string)).body).toEqual({ status: true, email })
     for (const token of tokens.slice(1)) await expectUnknown(token)
     expect(mail.received).toHaveLength(before + 5)
+  })
+})
+
+describe('a link that is opened', () => {
+  it('is good as often as somebody looks, until it is used', async () => {
+    const token = await linkOf()
+    for (let times = 0; times < 2; times++) expect((await checked(token)).body).toEqual({ status: true })
+    expect((await choose(token)).status).toBe(200)
+    await expectUnknown(token)
+  })
+
+  it('has expired', async () => {
+    const token = await linkOf()
+    await server.sql(`update auth.verification set "expiresAt" = now() - interval '1 second' where value = $1`, [id])
+    expect((await checked(token)).status).toBe(400)
+    await expectUnknown(token)
+  })
+
+  it.each([[undefined], [12], [['un']], ['\u0000'], ['\ud800'], ['a'.repeat(10_000)]])('is none: %j', async (token) => {
+    expect((await checked(token)).problem).toMatchObject({ status: 400, detail: "Ce lien n'est plus valable" })
+    expect((await ask('reset-password', { token, newPassword: 'un-autre-mot' })).status).toBe(400)
+  })
+
+  it('is not looked for more often than the address may choose passwords', async () => {
+    for (let times = 0; times < 10; times++) expect((await checked('devine')).status).toBe(400)
+    expect((await checked('devine')).refusal).toBe('429 trop.de-requetes')
   })
 })
 

@@ -10,6 +10,7 @@ const OPEN = new Set([
   'POST /api/auth/sign-out',
   'POST /api/auth/request-password-reset',
   'POST /api/auth/reset-password',
+  'POST /api/auth/check-link',
   'GET /api/premier',
   'POST /api/premier',
   'GET /image/upload/{path}',

@@ -9,7 +9,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'GET /health': 'says only whether the database answers',
   'GET /api/openapi.json': 'describes the product, not what a boutique has stored',
   '* /api/auth/*': 'signs in and out; changing a password asks for the session itself',
-  'GET /api/premier': 'says only whether an administrator exists',
+  'GET /api/premier': 'says only whether an administrator exists, and whether the one-time link is good',
   'POST /api/premier': 'comes before the first user; the token of the one-time link is checked',
   'GET /image/upload/*': 'photos of websites, at paths that cannot be guessed; private files are refused',
   'GET /api/live': 'a browser cannot read why a handshake is refused: the session is checked after it',

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { emailError, passwordError, requiredError } from '../base/credentials.ts'
 import { HOME } from '../base/next.ts'
 import { toNextField } from '../base/next-field.ts'
@@ -16,6 +16,7 @@ import { TagAlert, TagForm, TagLink } from '../ui/TagForm.tsx'
 export function FirstAdminPage() {
   usePageTitle('Premier administrateur')
   const { token } = useSearch({ strict: false }) as { token?: string }
+  const ended = useEnded(token)
   const navigate = useNavigate()
   const router = useRouter()
   const form = useForm(
@@ -42,30 +43,32 @@ export function FirstAdminPage() {
   return (
     <Tag title="Créez votre compte">
       <TagForm onSubmit={() => void form.send()} onKeyDown={goOn}>
-        {token === undefined ? (
-          <TagAlert>Ouvrez le lien entier que le serveur a affiché à son démarrage.</TagAlert>
-        ) : null}
+        {ended === undefined ? null : <TagAlert>{ended}</TagAlert>}
         {form.refusal === undefined ? null : <TagAlert>{form.refusal}</TagAlert>}
-        <TextInput
-          label="Votre nom"
-          autoComplete="name"
-          autoCapitalize="words"
-          enterKeyHint="next"
-          autoFocus
-          size="md"
-          {...form.field('displayname')}
-        />
-        <AccountEmailInput inputMode="email" enterKeyHint="next" size="md" {...form.field('email')} />
-        <AccountPasswordInput
-          description="8 caractères au moins"
-          autoComplete="new-password"
-          enterKeyHint="go"
-          size="md"
-          {...form.field('password')}
-        />
-        <Button type="submit" size="md" disabled={form.isSending || token === undefined}>
-          Créer l'administrateur
-        </Button>
+        {ended === undefined ? (
+          <>
+            <TextInput
+              label="Votre nom"
+              autoComplete="name"
+              autoCapitalize="words"
+              enterKeyHint="next"
+              autoFocus
+              size="md"
+              {...form.field('displayname')}
+            />
+            <AccountEmailInput inputMode="email" enterKeyHint="next" size="md" {...form.field('email')} />
+            <AccountPasswordInput
+              description="8 caractères au moins"
+              autoComplete="new-password"
+              enterKeyHint="go"
+              size="md"
+              {...form.field('password')}
+            />
+            <Button type="submit" size="md" disabled={form.isSending}>
+              Créer l'administrateur
+            </Button>
+          </>
+        ) : null}
         <TagLink to="/login">Revenir à la connexion</TagLink>
       </TagForm>
     </Tag>
@@ -77,3 +80,27 @@ function existing(problem: unknown): ApiProblem {
   if (problem instanceof ApiProblem && problem.code === 'premier.existe') return problem
   throw problem
 }
+
+/** Why the link makes no account; undefined for one that does, and until the server says so. */
+function useEnded(token: string | undefined): string | undefined {
+  const [ended, setEnded] = useState<string>()
+  useEffect(() => {
+    if (token === undefined) return
+    const abort = new AbortController()
+    api<{ needed: boolean; valid: boolean }>(
+      'GET',
+      `/api/premier?token=${encodeURIComponent(token)}`,
+      undefined,
+      abort.signal,
+    ).then(
+      ({ needed, valid }) => setEnded(needed ? (valid ? undefined : EXPIRED) : EXISTS),
+      // Without an answer the form stays: sending it finds out.
+      () => undefined,
+    )
+    return () => abort.abort()
+  }, [token])
+  return token === undefined ? 'Ouvrez le lien entier que le serveur a affiché à son démarrage.' : ended
+}
+
+const EXISTS = 'Un administrateur existe déjà : connectez-vous, ou demandez-lui un accès.'
+const EXPIRED = "Ce lien n'est plus valable : le serveur en écrit un nouveau à chaque démarrage."

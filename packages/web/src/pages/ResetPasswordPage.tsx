@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { passwordError, repetitionError } from '../base/credentials.ts'
 import { HOME } from '../base/next.ts'
 import { notify } from '../base/notify.ts'
 import { signIn } from '../base/session.tsx'
 import { useForm } from '../base/use-form.ts'
 import { usePageTitle } from '../base/use-page-title.ts'
-import { api } from '../data/api.ts'
+import { api, ApiProblem } from '../data/api.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { TagAlert, TagForm, TagLink, TagNote } from '../ui/TagForm.tsx'
@@ -28,6 +28,7 @@ export function ResetPasswordPage() {
   const title = isWelcome ? 'Bienvenue' : 'Nouveau mot de passe'
   usePageTitle(title)
   const [isDone, setDone] = useState(false)
+  const [isEnded, setEnded] = useState(token === undefined || error !== undefined)
   const navigate = useNavigate()
   const form = useForm(
     { password: '', repetition: '' },
@@ -37,7 +38,10 @@ export function ResetPasswordPage() {
     }),
     async ({ password }) => {
       const body = { newPassword: password, token }
-      const { email } = await api<{ email: string }>('POST', '/api/auth/reset-password', body)
+      const { email } = await api<{ email: string }>('POST', '/api/auth/reset-password', body).catch((problem) => {
+        setEnded(isOfEndedLink(problem))
+        throw problem
+      })
       // The link is used: what is refused now is the sign-in, which has a screen of its own.
       setDone(true)
       await signIn(email, password)
@@ -45,12 +49,25 @@ export function ResetPasswordPage() {
       await navigate({ to: HOME, replace: true })
     },
   )
-  const isUsable = token !== undefined && error === undefined
+  useEffect(() => {
+    if (token === undefined) return
+    const abort = new AbortController()
+    // Without an answer the form stays: sending it finds out.
+    api('POST', '/api/auth/check-link', { token }, abort.signal).catch((problem: unknown) => {
+      if (isOfEndedLink(problem)) setEnded(true)
+    })
+    return () => abort.abort()
+  }, [token])
+  const isUsable = isDone || !isEnded
   return (
     <Tag title={title}>
       <TagForm onSubmit={() => void form.send()}>
-        {isUsable ? null : <TagAlert>Ce lien n'est plus valable : demandez-en un autre.</TagAlert>}
-        {form.refusal === undefined ? null : <TagAlert>{form.refusal}</TagAlert>}
+        {isUsable ? null : (
+          <TagAlert>
+            Ce lien n'est plus valable : il a déjà servi, ou il est trop ancien. Demandez-en un autre.
+          </TagAlert>
+        )}
+        {form.refusal === undefined || !isUsable ? null : <TagAlert>{form.refusal}</TagAlert>}
         {isDone ? <TagNote>Votre mot de passe est enregistré.</TagNote> : null}
         {isUsable && !isDone ? (
           <>
@@ -65,14 +82,14 @@ export function ResetPasswordPage() {
             </Button>
           </>
         ) : null}
-        {isUsable ? (
-          <TagLink to="/login">
-            {isWelcome ? 'Vous avez déjà un mot de passe ? Se connecter' : 'Revenir à la connexion'}
-          </TagLink>
-        ) : (
-          <TagLink to="/forgetpassword">Recevoir un lien</TagLink>
-        )}
+        {isUsable ? null : <TagLink to="/forgetpassword">Recevoir un lien</TagLink>}
+        <TagLink to="/login">
+          {isWelcome ? 'Vous avez déjà un mot de passe ? Se connecter' : 'Revenir à la connexion'}
+        </TagLink>
       </TagForm>
     </Tag>
   )
 }
+
+/** Whether the link was used, has expired, or never existed: nobody is told which. */
+const isOfEndedLink = (problem: unknown): boolean => problem instanceof ApiProblem && problem.code === 'INVALID_TOKEN'

@@ -1,4 +1,4 @@
-import { answers, array, body, boolean, inPath, type Json, object, schemaRef, string } from './parts.ts'
+import { answers, array, body, boolean, inPath, inQuery, type Json, object, schemaRef, string } from './parts.ts'
 
 const tags = ['Identité']
 const email = string("L'adresse e-mail")
@@ -61,6 +61,13 @@ export const identityPaths: Json = {
     answers(200, 'Changé', object('Fait', { status: boolean('Toujours vrai'), email })),
     open,
   ),
+  '/api/auth/check-link': post(
+    'verifier_lien',
+    'Ce lien pour choisir un mot de passe est-il encore valable ?',
+    object('Le lien', { token: string('Le jeton du lien') }),
+    answers(200, 'Il est valable, et le reste', done),
+    open,
+  ),
   '/api/auth/change-password': post(
     'changer_mot_de_passe',
     'Changer son mot de passe',
@@ -81,7 +88,19 @@ export const identityPaths: Json = {
       tags,
       summary: 'Faut-il créer le premier administrateur ?',
       ...open,
-      responses: answers(200, 'La réponse', object('La réponse', { needed: boolean("Vrai s'il n'y en a pas encore") })),
+      parameters: [inQuery('token', string('Le jeton du lien que le serveur écrit'))],
+      responses: answers(
+        200,
+        'La réponse',
+        object(
+          'La réponse',
+          {
+            needed: boolean("Vrai s'il n'y en a pas encore"),
+            valid: boolean('Avec un jeton : vrai si le lien en crée un'),
+          },
+          ['needed'],
+        ),
+      ),
     },
     ...post(
       'creer_premier',

@@ -14,6 +14,7 @@ const OPEN = new Set([
   'POST /api/auth/sign-out',
   'POST /api/auth/request-password-reset',
   'POST /api/auth/reset-password',
+  'POST /api/auth/check-link',
   'POST /api/auth/change-password',
 ])
 
@@ -52,7 +53,11 @@ export function registerAuth(
     if (actor && response.ok) engine.changed('utilisateurs', actor.id)
     return answer(reply, response)
   })
-  app.get('/api/premier', async () => ({ needed: !(await hasAdministrator(engine.pool)) }))
+  app.get('/api/premier', async (request) => {
+    const { token } = request.query as { token?: unknown }
+    const needed = !(await hasAdministrator(engine.pool))
+    return token === undefined ? { needed } : { needed, valid: needed && token === firstToken }
+  })
   app.post('/api/premier', async (request, reply) => {
     const { token, ...body } = objectBody(request.body)
     if (token !== firstToken)
