@@ -1,3 +1,4 @@
+import { IMPORTED_ARCHIVES_STEP } from './features/archive/sql/archive-write.ts'
 import { ERASURES_STEP } from './features/erasure/sql/erasures-schema.ts'
 import {
   MAILING_REFUSALS_STEP,
@@ -60,4 +61,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   HIDDEN_FILES_STEP,
   COPIED_CHOICES_STEP,
   SIGN_IN_ATTEMPTS_STEP,
+  IMPORTED_ARCHIVES_STEP,
 ]
