@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pinnedNode } from './node.mjs'
 import { at } from './paths.mjs'
@@ -45,6 +46,18 @@ export function runServer(args) {
   watchNpm(() => process.kill(process.pid, 'SIGTERM'))
   const { program, args: all, options } = serverCommand(args)
   return runInForeground(program, all, { ...options, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+}
+
+/**
+ * Runs `npm run export` or `npm run import` in the foreground and resolves with its exit code. Paths are those of the folder
+ * in which npm was called.
+ */
+export function runArchive(name, args) {
+  const program = at('packages', 'server', 'src', 'archive-cli.ts')
+  const cwd = process.env.INIT_CWD ?? process.cwd()
+  const dataDir = resolve(process.cwd(), process.env.DATA_DIR || 'data')
+  const env = { ...serverEnv, ...process.env, DATA_DIR: dataDir }
+  return runInForeground(pinnedNode(), [...memoryArgs, program, name, ...args], { cwd, env })
 }
 
 /** How to start the server: the program, its arguments, and where it runs. */

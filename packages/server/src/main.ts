@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
@@ -13,6 +11,7 @@ import {
 import { collections, registry } from '@boutique/domain/registry'
 import { SYSTEM_ACTOR } from './auth/users.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
+import { ownKey } from './instance/secret-key.ts'
 import { canWrite, folderRefusal, PHOTOS_READ_ONLY } from './instance/writable.ts'
 import { mediaFolderOf, openStorage } from './media/open-storage.ts'
 import { StorageUrlError } from './media/storage-url.ts'
@@ -99,16 +98,6 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   // In development, the script that runs the program waits for this message.
   process.send?.({ opened: shown })
   if (node.firstLink) say(`Première visite ? Créez l'administrateur : ${shown}${node.firstLink}`)
-}
-
-/** The key of this installation, generated once; without it stored secrets are lost, so it is kept with the data. */
-function ownKey(dataDir: string): string {
-  const file = join(dataDir, 'cle')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-  }
-  return readFileSync(file, 'utf8').trim()
 }
 
 function portOf(text: string | undefined): number {

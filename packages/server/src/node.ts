@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Data, mayAct, type Registry } from '@boutique/domain'
@@ -11,11 +11,13 @@ import type { Rate } from './http/rate-limit.ts'
 import type { PostRates } from './http/post-limit.ts'
 import { temporaryFolderOf } from './features/photos/http/photos.ts'
 import { readRoom, type ReadRoom, watchDisk } from './instance/disk.ts'
-import { prepareQueue, startJobs } from './jobs/jobs.ts'
+import { startJobs } from './jobs/jobs.ts'
 import type { Task } from './jobs/task.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { TASKS } from './tasks.ts'
 import { createLive } from './live/server.ts'
 import { createLogger } from './log/logger.ts'
+import { keyFor } from './instance/secret-key.ts'
 import { canWrite } from './instance/writable.ts'
 import { localStorage } from './media/local-storage.ts'
 import { mediaFolderOf } from './media/open-storage.ts'
@@ -50,22 +52,13 @@ import { cleanTemporaryFiles } from './features/photos/photos-clean.ts'
 import { everyDay } from './features/photos/photos-daily.ts'
 import { fillDocumentTexts } from './store/documents/document-text.ts'
 import { readDocument } from './store/documents/documents.ts'
-import {
-  createIdentitySchema,
-  hasAdministrator,
-  removeHalfMadeIdentities,
-  watchIdentities,
-} from './store/accounts/identities.ts'
-import { watchLinks } from './store/accounts/links.ts'
-import { watchFailures } from './store/accounts/sign-in-attempts.ts'
-import { noteSignIns } from './store/accounts/sign-ins.ts'
+import { hasAdministrator, removeHalfMadeIdentities } from './store/accounts/identities.ts'
 import { readKey } from './store/schema/keys.ts'
 import { listenToChanges } from './store/connection/listen.ts'
 import { filesGone, allListeners } from './store/connection/listeners.ts'
 import { type Connection, createMaintenancePool, createPool } from './store/connection/pool.ts'
 import { hasRecipients, recipientsOf } from './features/mailings/sql/recipients.ts'
 import { WRITE_HOOKS } from './write-hooks.ts'
-import { ensureSchema } from './ensure-schema.ts'
 import { secretBox } from './store/documents/secrets.ts'
 import { countStoredSpace, keepSpaceOfDay } from './store/documents/space-used.ts'
 import type { PhotoServices } from './operations/photo-services.ts'
@@ -140,9 +133,6 @@ export interface RunningNode {
 }
 
 const MAX_CACHE_BYTES = 2_000_000_000
-const key = (secret: string, use: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, 'arriere-boutique', use, 32))
-
 /** Starts one node of the product on a database: schema, identity, live, HTTP. `stop` releases everything. */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const { registry, dataDir, connection } = options
@@ -162,13 +152,10 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   let address = ''
   const publicAddress = (): string => options.publicUrl ?? address
   const newId = (): string => randomBytes(16).toString('hex')
-  // The identity and job libraries create their tables without a lock: two servers that start together would collide.
-  const auth = await ensureSchema(maintenance, registry, progress, async (client) => {
-    await createIdentitySchema(client)
-    await prepareQueue(connection)
-    const made = await createAuth({
+  const auth = await prepareDatabase({ maintenance, connection, registry, progress }, () =>
+    createAuth({
       connection,
-      secret: key(options.secretKey, 'session').toString('hex'),
+      secret: keyFor(options.secretKey, 'session').toString('hex'),
       publicUrl: options.publicUrl,
       newId,
       log,
@@ -183,13 +170,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
         (async (email, token) => {
           await options.mailer?.send(resetMessage(email, `${publicAddress()}/reset?token=${token}`))
         }),
-    })
-    await watchIdentities(client)
-    await watchLinks(client)
-    await noteSignIns(client)
-    await watchFailures(client)
-    return made
-  })
+    }),
+  )
   await removeHalfMadeIdentities(maintenance)
   await maintenance.end()
   const boutiques = createBoutiqueCache(pool, registry)
@@ -207,7 +189,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     hasProvider: options.providerUrl !== undefined,
     sendsMail: async (boutique) => (boutique === null ? options.mailer !== undefined : mail.sends(boutique)),
     registry,
-    secrets: secretBox(key(options.secretKey, 'secrets')),
+    secrets: secretBox(keyFor(options.secretKey, 'secrets')),
     publicAddress,
     unsubscribeLinks: unsubscribeLinks(linkKey, publicAddress),
     idFrom: (text) => createHmac('sha256', linkKey).update(`identifiant ${text}`).digest('hex').slice(0, 32),

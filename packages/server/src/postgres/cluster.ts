@@ -33,7 +33,7 @@ export function requireVersion(cluster: string, major: number): void {
   if (found === String(major)) return
   throw new PostgresError(
     'postgres_version',
-    `La base de données ${cluster} est au format de PostgreSQL ${found} et cette version d'Arrière-boutique apporte PostgreSQL ${major}. Rien n'a été modifié. Remettez la version précédente d'Arrière-boutique et exportez vos données pour les importer dans celle-ci, ou faites servir ce dossier par un PostgreSQL ${found} et indiquez-le par DATABASE_URL.`,
+    `La base de données ${cluster} est au format de PostgreSQL ${found} et cette version d'Arrière-boutique apporte PostgreSQL ${major}. Rien n'a été modifié. Pour déménager : avec la version précédente d'Arrière-boutique, lancez « npm run export -- sauvegarde.zip --secrets » ; puis, avec celle-ci et un autre dossier dans DATA_DIR, « npm run import -- sauvegarde.zip ». Ou faites servir ce dossier par un PostgreSQL ${found} et indiquez-le par DATABASE_URL.`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFile, mkdtemp, open, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { copyFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LiveDocument } from '@boutique/domain'
@@ -13,8 +13,46 @@ import { importArchive } from './import.ts'
 import { openArchive } from './open-archive.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { ArchiveRefusal } from './refusal.ts'
-import { BOUTIQUE_TABLES, COMMON_TABLES, LEFT_OUT } from './tables.ts'
+import { BOUTIQUE_TABLES, COMMON_TABLES } from './tables.ts'
 import { createZip } from './zip/zip-writer.ts'
+
+/**
+ * The other system tables, each with the reason why no archive has them. A new table is decided
+ * about: it goes into `tables.ts`, or here.
+ */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  secrets: 'sealed under a passphrase, with --secrets only',
+  keys: 'sealed with the secrets',
+  steps: 'of the schema',
+  version: 'of the schema',
+  schema_parts: 'of the schema',
+  rebuilds: 'of the schema',
+  filled_texts: 'of the schema',
+  declarations: 'of the schema',
+  search: 'made again from the documents',
+  search_queue: 'made again from the documents',
+  search_fills: 'made again from the documents',
+  search_refused: 'made again from the documents',
+  vocabulary: 'made again from the documents',
+  hosted_indexes: 'made again from the documents, in the account of the new installation',
+  storage_used: 'counted again by triggers',
+  space_used: 'counted again by triggers',
+  space_counted: 'counted again by triggers',
+  space_days: 'counted again by triggers',
+  jobs: 'work under way: the former installation may still do it',
+  job_workers: 'work under way',
+  webhook_changes: 'messages under way',
+  webhook_deliveries: 'messages of the former installation',
+  webhook_failures: 'messages under way',
+  webhook_turns: 'messages under way',
+  copied_choices: 'limits of the last days',
+  refused_choices: 'limits of the last days',
+  sign_ins: 'moments of the former installation',
+  sign_in_attempts: 'limits of the last hours',
+  failed_sign_ins: 'limits of the last hours',
+  known_senders: 'browsers that know the former address',
+  imported_archives: 'of this installation',
+}
 
 const PASSPHRASE = 'quatre chaises bleues'
 const SECRET = 'le mot de passe du courrier'
@@ -149,11 +187,10 @@ describe('the archive of a boutique', () => {
     const root = `/api/boutiques/${marche.id}`
     const admin = target.as('admin')
     await target.node.searchIdle()
-    const found = await admin.list(`${root}/produits`, { q: 'oeuf' })
-    expect(found.documents.map(({ name, price }) => [name, price])).toEqual([['Vase « été » & œuf', 15]])
-    const [vase] = found.documents as [LiveDocument]
+    expect((await admin.get(`${root}/produits/recherche?q=oeuf`)).body.nbHits).toBe(1)
+    const [vase] = (await admin.list(`${root}/produits`, { 'where[sku]': 'V-1' })).documents as [LiveDocument]
+    expect([vase.name, vase.price]).toEqual(['Vase « été » & œuf', 15])
     expect((await admin.list(`${root}/produits/${vase.id}/variants`)).documents).toHaveLength(1)
-    expect((await admin.list(`${root}/produits`, { sku: 'V-1' })).documents).toHaveLength(1)
     expect((await admin.change(`${root}/produits/${vase.id}`, { price: 16 })).rev).toBe(vase.rev + 1)
     expect(await target.files()).toContain(photo)
     const signIn = (email: string, password: string) =>
@@ -262,19 +299,19 @@ describe('bad input', () => {
       )
   })
 
-  it('one that was altered is refused, wherever', async () => {
-    const { size } = await stat(file)
-    for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
-      const path = await spoilt('altere.zip', async (name) => {
-        const handle = await open(name, 'r+')
-        const byte = Buffer.alloc(1)
-        const at = Math.floor(size * share)
-        await handle.read(byte, 0, 1, at)
-        await handle.write(Buffer.from([(byte[0] as number) ^ 0xff]), 0, 1, at)
-        await handle.close()
-      })
-      expect(await refusalOf(planned(target, path))).toMatch(/^archive\./)
-    }
+  it.each([
+    ['a photo', (bytes: Buffer) => bytes.indexOf('PNG')],
+    ['the documents', (bytes: Buffer) => bytes.indexOf('contacts.jsonl') + 40],
+    ['a name', (bytes: Buffer) => bytes.indexOf('contacts.jsonl')],
+    ['the manifest', (bytes: Buffer) => bytes.lastIndexOf('PK\x01\x02', bytes.indexOf('PK\x01\x02')) - 20],
+    ['the directory', (bytes: Buffer) => bytes.lastIndexOf('contacts.jsonl')],
+  ])('one whose bytes of %s were altered is refused', async (name, at) => {
+    const path = await spoilt(`altere ${name}.zip`, async (spoiltFile) => {
+      const bytes = await readFile(spoiltFile)
+      bytes[at(bytes)] = (bytes[at(bytes)] as number) ^ 0x11
+      await writeFile(spoiltFile, bytes)
+    })
+    expect(await refusalOf(planned(target, path))).toMatch(/^archive\./)
   })
 
   it('documents under another hash, one more or one less are refused', async () => {
@@ -308,7 +345,9 @@ describe('bad input', () => {
   })
 
   it.each(['../dehors', '/absolu', 'a/../../b', 'a\\b'])('the path %s is refused', async (path) => {
-    const made = await rewritten(`chemin${path.length}.zip`, (_, content) => content, [[path, Buffer.from('x')]])
+    const made = await rewritten(`chemin ${path.replaceAll(/[/\\]/g, '_')}.zip`, (_, content) => content, [
+      [path, Buffer.from('x')],
+    ])
     expect(await refusalOf(planned(target, made))).toBe('archive.chemin')
   })
 

@@ -35,7 +35,6 @@ const manifestSchema = z.object({
 
 /** What an archive says of itself: its first and last word, written when everything else is. */
 export type Manifest = z.infer<typeof manifestSchema>
-export type ArchivedFile = Manifest['files'][number]
 
 /** The manifest of an export made now. */
 export const manifestOf = (

@@ -1,5 +1,4 @@
 import type { Collection } from '@boutique/domain'
-import type pg from 'pg'
 import { type Pool, type Queryable, run } from '../../../store/connection/pool.ts'
 import { tableOf } from '../../../store/lists/columns.ts'
 import type { ArchivedTable } from '../tables.ts'
@@ -31,7 +30,7 @@ export async function withSnapshot<T>(pool: Pool, work: (snapshot: Snapshot) => 
 }
 
 async function* cursorLines(
-  client: pg.PoolClient,
+  client: Queryable,
   statement: string,
   values: readonly unknown[],
 ): AsyncGenerator<string[]> {

@@ -18,6 +18,7 @@ const MAX_ENTRIES = 1_000_000
 /** An entry beyond this size is compressed at most this much: texts of documents are by 5 to 30. */
 const MAX_RATIO = 200
 const MIN_RATIO_BYTES = 10_000_000
+const READ_BYTES = 256 * 1024
 const END_BYTES = 22
 const MAX_COMMENT_BYTES = 65_535
 
@@ -160,19 +161,14 @@ async function* readEntry(
   if (!entry) throw altered(path)
   const header = await bytesAt(handle, entry.at, 30)
   if (header.readUInt32LE(0) !== LOCAL) throw altered(path)
+  // Other programs read the name that is here.
+  const name = await bytesAt(handle, entry.at + 30, header.readUInt16LE(26))
+  if (name.toString('utf8') !== path) throw altered(path)
   const start = entry.at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
   const hash = createHash('sha256')
   let bytes = 0
-  const stored: Readable =
-    entry.compressed === 0
-      ? Readable.from([])
-      : handle.createReadStream({
-          start,
-          end: start + entry.compressed - 1,
-          autoClose: false,
-          highWaterMark: 256 * 1024,
-        })
-  const inflate = entry.method === METHODS.stored ? undefined : createInflateRaw({ chunkSize: 256 * 1024 })
+  const stored = Readable.from(slice(handle, start, entry.compressed), { objectMode: false })
+  const inflate = entry.method === METHODS.stored ? undefined : createInflateRaw({ chunkSize: READ_BYTES })
   if (inflate) stored.on('error', (error: Error) => inflate.destroy(error)).pipe(inflate)
   const content = inflate ?? stored
   try {
@@ -189,4 +185,13 @@ async function* readEntry(
     stored.destroy()
   }
   if (bytes !== entry.bytes || (sha256 !== undefined && hash.digest('hex') !== sha256)) throw altered(path)
+}
+
+/** The bytes of a part of the file. A stream of the handle would close it at its end. */
+async function* slice(handle: FileHandle, from: number, length: number): AsyncGenerator<Buffer> {
+  for (let done = 0; done < length; ) {
+    const bytes = await bytesAt(handle, from + done, Math.min(READ_BYTES, length - done))
+    done += bytes.length
+    yield bytes
+  }
 }
