@@ -126,6 +126,17 @@ describe('an article that is published in an hour', () => {
     expect(await statuses(one)).toEqual([200, 200])
   })
 
+  it('that is moved to an earlier moment is due then, and once', async () => {
+    const { id } = await article({ publishedAt: inMs(3 * HOUR_MS) })
+    const publishedAt = inMs(HOUR_MS)
+    await admin.change(`${SHOP}/posts/${String(id)}`, { publishedAt })
+    const jobs = await server.sql<{ due: number }>(
+      `select extract(epoch from run_at)::float8 * 1000 as due from graphile_worker._private_jobs where position($1 in key) > 0`,
+      [String(id)],
+    )
+    expect(jobs.map(({ due: at }) => new Date(at).toISOString())).toEqual([publishedAt])
+  })
+
   it('that was deleted stays hidden at its moment, and is public once it is restored after it', async () => {
     const { id } = await article({ publishedAt: inMs(HOUR_MS) })
     await admin.remove(`${SHOP}/posts/${String(id)}`)
