@@ -1,16 +1,6 @@
 import { Problem } from './core/problem.ts'
 import { escapeMarkup } from './escape-markup.ts'
 
-/** A mail of a boutique to a client, without its sender's address, which is that of the mail server. */
-export interface ClientMail {
-  fromName: string
-  replyTo: string
-  to: string
-  subject: string
-  text: string
-  html: string
-}
-
 /** A value for a header: without line breaks and other control characters, which could start another header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 

@@ -1,23 +1,3 @@
-/** A session of a user: where they are signed in. */
-export interface SignedIn {
-  id: string
-  /** The `User-Agent` of the browser or program that signed in. */
-  userAgent?: string
-  /** The address from which it signed in. */
-  address?: string
-  /** When it signed in, and when the session was last extended (once a day). */
-  since: string
-  seenAt: string
-  /** The session of this request. */
-  isCurrent: boolean
-}
-
-/** Wrong passwords that were tried for an account, and when the last one was. */
-export interface FailedSignIns {
-  count: number
-  at: string
-}
-
 /** In this order: each browser also names those after it. */
 const BROWSERS: readonly (readonly [mark: string, name: string])[] = [
   ['Edg/', 'Edge'],

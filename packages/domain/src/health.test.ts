@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type BoutiqueSize, bytesText, type Health, healthProblems, sizeText } from './health.ts'
+import type { BoutiqueSize, Health } from './api/health.ts'
+import { bytesText, healthProblems, sizeText } from './health.ts'
 
 const AT = '2026-11-22T12:00:00.000Z'
 const well: Health = {

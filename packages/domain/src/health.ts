@@ -1,69 +1,8 @@
+import type { BoutiqueSize, Health } from './api/health.ts'
 import { formatDayLong } from './dates.ts'
 import { plural } from './plural.ts'
 
-/** A job of the installation that failed for good. */
-export interface FailedJob {
-  id: string
-  label: string
-  /** The boutique, with its name; absent for a job of the whole installation. */
-  boutique?: { id: string; name: string }
-  error?: string
-}
-
-/** What a boutique takes, in bytes. */
-export interface BoutiqueSize {
-  id: string
-  name: string
-  documents: number
-  journal: number
-  files: number
-  /** How much more since the first of the days that are kept, in bytes. */
-  growth?: { bytes: number; since: string }
-}
-
 export const totalBytes = ({ documents, journal, files }: BoutiqueSize): number => documents + journal + files
-
-/** The state of an installation. Sizes in bytes, instants in UTC. */
-export interface Health {
-  /** When it was read. */
-  at: string
-  version: string
-  node: string
-  schemaVersion: number
-  startedAt: string
-  /** Servers that take jobs. */
-  servers: number
-  /** `knowsLetters`: it lowers accented letters, as search and alphabetical order need. */
-  database: { version: string; bytes: number; knowsLetters: boolean }
-  /** `many`: there are more failed or waiting ones than are counted. */
-  jobs: { waiting: number; failed: number; many: boolean; oldestDue?: string; latestFailed: FailedJob[] }
-  /** `without`: boutiques that cannot send any mail. */
-  mail: { platform: boolean; own: number; without: number }
-  /**
-   * `bytes`, `isPartial` and `isWritable` only of a local folder: the sum of the files that were looked at in time, and
-   * whether files may be made in it.
-   */
-  storage: {
-    isReachable: boolean
-    isLocal: boolean
-    files: number
-    bytes?: number
-    isPartial?: boolean
-    isWritable?: boolean
-    /** The most bytes of one boutique. */
-    quota?: number
-  }
-  /** The boutiques that take most, the largest first. */
-  boutiques: BoutiqueSize[]
-  /** When the last known backup ended. */
-  backupAt?: string
-  /** `isWritable`: files may be made in the folder of the data. */
-  disk: { free: number; size: number; isFull: boolean; isWritable: boolean }
-  /** The requests that this server refused within the last hour because it was busy, as many as are counted. */
-  refused: number
-  /** Requests come through a proxy that is not declared: all visitors share one rate. */
-  isProxyUnknown: boolean
-}
 
 /** As many open jobs are looked at. */
 export const MAX_COUNTED_JOBS = 1000

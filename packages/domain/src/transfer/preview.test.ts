@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type TransferPreview, transferPreviewLines } from './preview.ts'
+import type { TransferPreview } from '../api/transfers.ts'
+import { transferPreviewLines } from './preview.ts'
 
 const preview: TransferPreview = {
   documents: 1,

@@ -1,17 +1,4 @@
-/** What a transfer would do, as the server counts it. */
-export interface TransferPreview {
-  /** Why it could not start; absent where it can. */
-  refus?: string
-  /** The number of documents that it would copy, and how many there are in all, up to a limit. */
-  documents: number
-  total: number
-  /** Whether there are more than `total`. */
-  isMore: boolean
-  batches: number
-  /** Whether addresses are created with the documents. */
-  hasAddresses: boolean
-  vers: string
-}
+import type { TransferPreview } from '../api/transfers.ts'
 
 const number = (n: number): string => n.toLocaleString('fr-FR')
 const plural = (n: number, one: string): string => `${number(n)} ${one}${n > 1 ? 's' : ''}`

@@ -1,9 +1,9 @@
-import type { ClientMail } from '@boutique/domain'
+import type { SentMail } from '@boutique/domain'
 import { Textarea } from '@mantine/core'
 import classes from './MailView.module.css'
 
 /** A mail to a client before it is sent: its headers and its text. */
-export function MailView({ mail }: { mail: ClientMail & { from?: string } }) {
+export function MailView({ mail }: { mail: SentMail }) {
   return (
     <div className={classes.mail}>
       <dl className={classes.headers}>

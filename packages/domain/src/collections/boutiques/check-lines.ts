@@ -1,4 +1,4 @@
-import type { MailCheckLine } from './mail-check.ts'
+import type { MailCheckLine } from '../../api/mail-check.ts'
 
 /** The result of a test of settings that has steps. */
 export interface SettingsCheck {

@@ -1,5 +1,5 @@
 import { type CheckFailure, checkLines, type CheckWords } from './check-lines.ts'
-import type { MailCheckLine } from './mail-check.ts'
+import type { MailCheckLine } from '../../api/mail-check.ts'
 
 /** The steps of a test of a boutique's hosted search index, in their order. */
 export type IndexStep = 'reglages' | 'connexion' | 'ecriture' | 'recherche'

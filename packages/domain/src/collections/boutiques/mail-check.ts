@@ -1,15 +1,4 @@
-/** The ways by which a boutique's mail can leave: its own server, the platform's mail, or none. */
-export type MailWay = 'own' | 'platform' | 'none'
-
-/** The way of a boutique's mail, and its sender. */
-export interface MailSender {
-  way: MailWay
-  /** The address of the sender; absent where none is known. */
-  address?: string
-  name?: string
-  /** The address that receives the answers. */
-  replyTo?: string
-}
+import type { MailCheckLine, MailSender } from '../../api/mail-check.ts'
 
 /** The steps of a mail, in their order. */
 export const MAIL_STEPS = [
@@ -22,18 +11,6 @@ export const MAIL_STEPS = [
   'message',
 ] as const
 export type MailStep = (typeof MAIL_STEPS)[number]
-
-/** One line of the result of a test. */
-export interface MailCheckLine {
-  label: string
-  state: 'ok' | 'failed' | 'untried'
-  text: string
-}
-/** The result of a test mail. */
-export interface MailCheck {
-  sender: MailSender
-  lines: MailCheckLine[]
-}
 
 /** What happened during a test. */
 export interface MailTrial {

@@ -1,5 +1,5 @@
 import { type CheckFailure, checkLines, type CheckWords } from './check-lines.ts'
-import type { MailCheckLine } from './mail-check.ts'
+import type { MailCheckLine } from '../../api/mail-check.ts'
 
 /** The steps of a test of a boutique's Firebase project, in their order. */
 export const PROJECT_STEPS = ['connexion', 'ecriture', 'lecture', 'suppression'] as const

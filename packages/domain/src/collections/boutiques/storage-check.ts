@@ -1,6 +1,6 @@
 import { type CheckFailure, checkLines, type CheckWords } from './check-lines.ts'
 import { bytesText } from '../../health.ts'
-import type { MailCheckLine } from './mail-check.ts'
+import type { MailCheckLine } from '../../api/mail-check.ts'
 
 /** The steps of a test of a boutique's photos folder, in their order. */
 export type StorageStep = 'dossier' | 'ecriture' | 'lecture' | 'suppression' | 'place'

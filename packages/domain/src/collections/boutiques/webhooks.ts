@@ -2,39 +2,6 @@
 export const PUBLIC_CHANGES = ['publie', 'modifie', 'retire'] as const
 export type PublicChange = (typeof PUBLIC_CHANGES)[number]
 
-/** The state of an address that is told about public changes. */
-export type WebhookState = 'sans-secret' | 'actif' | 'en-echec' | 'desactive'
-
-/** A message to a website, as it was sent the last time. */
-export interface WebhookDelivery {
-  id: string
-  kind: 'changements' | 'essai'
-  at: string
-  /** How many documents it names. */
-  documents: number
-  isDelivered: boolean
-  /** The HTTP status of the response; absent when there was none. */
-  status?: number
-  /** How long the response took, in milliseconds. */
-  ms: number
-  /** Why it failed: a French sentence. */
-  problem?: string
-}
-
-/** An address that is told about public changes, with its latest messages, newest first. */
-export interface Webhook {
-  id: string
-  url: string
-  state: WebhookState
-  /** The instant of the first failure since the last success. */
-  failingSince?: string
-  /** The instant of the next attempt after a failure. */
-  nextAt?: string
-  /** How many changed documents wait; 1,000 stands for more. */
-  waiting: number
-  deliveries: WebhookDelivery[]
-}
-
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS

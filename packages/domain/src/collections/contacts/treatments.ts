@@ -32,37 +32,6 @@ export interface Treatment {
   type?: string
 }
 
-/** Waiting or running, done, being undone, undone. */
-export type TreatmentState = 'attente' | 'fait' | 'retour' | 'annule'
-
-/** A treatment with what it did so far, as the API shows it. */
-export interface ShownTreatment extends Treatment {
-  id: string
-  actor: { id: string; displayname: string }
-  state: TreatmentState
-  /** Instants. */
-  at: string
-  endedAt?: string
-  /** Its job failed at its last attempt: the id of the job, which can be restarted, and why. */
-  failure?: { job: string; sentence: string }
-  /** The number of documents to change. */
-  total: number
-  /** Whether one treatment is not enough for all of them. */
-  hasMore: boolean
-  /** Documents changed, restored by the undo, and left by it. */
-  changed: number
-  restored: number
-  kept: number
-}
-
-/** What a treatment would change: how many documents, and the first ones. */
-export interface TreatmentPreview {
-  count: number
-  /** Whether one treatment is not enough for all of them. */
-  hasMore: boolean
-  rows: { id: string; name: string }[]
-}
-
 const MAX_LABEL = 200
 
 /**

@@ -1,5 +1,6 @@
+import type { ClientMail } from '../../api/client-mail.ts'
 import { formatDay, formatTime } from '../../dates.ts'
-import { type ClientMail, escaped, htmlMail, missingSettings, oneLine, textMail } from '../../client-mail.ts'
+import { escaped, htmlMail, missingSettings, oneLine, textMail } from '../../client-mail.ts'
 
 interface Settings {
   fromName?: string

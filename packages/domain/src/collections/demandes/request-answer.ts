@@ -1,13 +1,5 @@
-import {
-  type ClientMail,
-  escaped,
-  htmlCell,
-  htmlMail,
-  htmlTable,
-  missingSettings,
-  oneLine,
-  textMail,
-} from '../../client-mail.ts'
+import type { ClientMail } from '../../api/client-mail.ts'
+import { escaped, htmlCell, htmlMail, htmlTable, missingSettings, oneLine, textMail } from '../../client-mail.ts'
 import { invalid } from '../../core/problem.ts'
 import { formatEuros } from '../../money.ts'
 import { webAddress } from '../../web-address.ts'

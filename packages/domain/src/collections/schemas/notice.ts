@@ -1,13 +1,5 @@
-import {
-  type ClientMail,
-  escaped,
-  htmlCell,
-  htmlMail,
-  htmlTable,
-  missingSettings,
-  oneLine,
-  textMail,
-} from '../../client-mail.ts'
+import type { ClientMail } from '../../api/client-mail.ts'
+import { escaped, htmlCell, htmlMail, htmlTable, missingSettings, oneLine, textMail } from '../../client-mail.ts'
 import type { Data } from '../../core/collection.ts'
 import { plural } from '../../plural.ts'
 import { contactFields } from './contact-fields.ts'

@@ -1,24 +1,5 @@
+import type { Charge } from '../../api/charge.ts'
 import { formatEuros } from '../../money.ts'
-
-/** A charge of the card provider, as the API returns it; empty members are absent (SALE-26). */
-export interface Charge {
-  id: string
-  /** Amounts in the smallest unit of the currency. */
-  amount: number
-  amount_refunded: number
-  /** ISO 4217, lower case. */
-  currency: string
-  status: string
-  paid: boolean
-  refunded: boolean
-  captured: boolean
-  failure_code?: string
-  failure_message?: string
-  receipt_email?: string
-  receipt_number?: string
-  customer?: string
-  description?: string
-}
 
 /** Currencies whose amounts the provider counts in whole units (docs.stripe.com/currencies). */
 const WITHOUT_CENTS = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))

@@ -3,7 +3,7 @@ import { smtpMailer } from '../../mail/mailer.ts'
 import { addressesOf, startTestMail } from '../../testing/mail.ts'
 import { startTestNode } from '../../testing/node.ts'
 import { sendConfirmation } from './confirmation.ts'
-import type { Job } from '../../operations/write/jobs.ts'
+import type { Job } from '@boutique/domain'
 import { SYSTEM_ACTOR } from '../../auth/users.ts'
 
 const mail = await startTestMail({

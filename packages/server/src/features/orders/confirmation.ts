@@ -1,6 +1,7 @@
 import {
   type Actor,
   type ClientMail,
+  type SentMail,
   type ConfirmationSettings,
   type ConfirmedOrder,
   type Data,
@@ -23,7 +24,7 @@ export async function previewConfirmation(
   tester: MailTester,
   actor: Actor,
   target: Omit<Target, 'collection'> & { boutique: string },
-): Promise<ClientMail & { from?: string }> {
+): Promise<SentMail> {
   const granted = await grant(engine, actor, { ...target, collection: SLUG }, 'update')
   const stored = checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, target.id))
   const mail = await compose(engine, target.boutique, JSON.parse(text(granted, stored)) as Data)

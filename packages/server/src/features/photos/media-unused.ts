@@ -1,4 +1,4 @@
-import { type Actor, type Data, Problem } from '@boutique/domain'
+import { type Actor, type Data, type PhotoRemoval, Problem } from '@boutique/domain'
 import { unusedMedias } from './sql/media-uses.ts'
 import { commit } from '../../operations/write/commit.ts'
 import type { Held } from '../../operations/write/held-documents.ts'
@@ -10,20 +10,12 @@ import { checkAccess, grant } from '../../operations/rights/rights.ts'
 const MAX_RECORDS = 500
 const DAY_MS = 86_400_000
 
-/** What was deleted; `undo` is one of the deleted records with its revision, whose undo restores all of them. */
-export interface UnusedRemoval {
-  deleted: number
-  undo?: { id: string; rev: number }
-  /** Others are left. */
-  more: boolean
-}
-
 /**
  * Deletes the media records of a boutique that no document shows, in one commit, 500 at most: those that the actor may
  * delete. A photo uploaded for a document within the last day is kept, since its document may not be saved yet. Their
  * files are removed 30 days later.
  */
-export async function removeUnused(engine: Engine, actor: Actor, boutique: string): Promise<UnusedRemoval> {
+export async function removeUnused(engine: Engine, actor: Actor, boutique: string): Promise<PhotoRemoval> {
   const granted = await grant(engine, actor, { boutique, collection: 'medias' }, 'remove')
   const { collection } = granted
   const before = new Date(Date.parse(engine.now()) - DAY_MS).toISOString()

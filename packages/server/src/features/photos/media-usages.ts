@@ -1,4 +1,4 @@
-import { type Actor, type Collection, type Data, documentName } from '@boutique/domain'
+import { type Actor, type Collection, type Data, documentName, type PhotoUsages } from '@boutique/domain'
 import { readDocument, readDocuments } from '../../store/documents/documents.ts'
 import { usesOf } from './sql/media-uses.ts'
 import type { Engine } from '../../operations/engine.ts'
@@ -8,27 +8,18 @@ import { systemOf } from '../../operations/write/rules.ts'
 /** The most documents that one answer names. */
 const MAX_DOCUMENTS = 100
 
-/** Where a photo is shown, as its reader may know it. */
-export interface MediaUsages {
-  documents: { collection: string; id: string; title: string }[]
-  /** How many other documents show it: the reader may not see them, or they are too many. */
-  others: number
-  /** There are more documents than counted. */
-  more: boolean
-}
-
 /**
  * The documents that show the photo of a media record, apart from those in the bin; with titles where the actor reads
  * the document.
  * @throws Problem 403, 404 as the record itself
  */
-export async function readUsages(engine: Engine, actor: Actor, boutique: string, id: string): Promise<MediaUsages> {
+export async function readUsages(engine: Engine, actor: Actor, boutique: string, id: string): Promise<PhotoUsages> {
   const granted = await grant(engine, actor, { boutique, collection: 'medias' }, 'read')
   const stored = checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, id), { deleted: true })
   const { fullPath } = JSON.parse(stored.text) as { fullPath?: string }
   const uses = fullPath === undefined ? [] : await usesOf(engine.pool, boutique, fullPath, MAX_DOCUMENTS + 1)
   const counted = uses.slice(0, MAX_DOCUMENTS)
-  const documents: MediaUsages['documents'] = []
+  const documents: PhotoUsages['documents'] = []
   for (const [slug, group] of Map.groupBy(counted, ({ collection }) => collection)) {
     const collection = engine.registry.get(slug)
     if (collection && mayIn(engine, actor, boutique, slug, 'read'))

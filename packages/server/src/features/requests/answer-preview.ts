@@ -2,7 +2,7 @@ import {
   type Actor,
   type AnsweredRequest,
   type AnswerSettings,
-  type ClientMail,
+  type AnswerPreview,
   Problem,
   requestAnswer,
 } from '@boutique/domain'
@@ -13,16 +13,6 @@ import type { Engine, Target } from '../../operations/engine.ts'
 import { hasProject } from '../../operations/read/own-project.ts'
 import { checkAccess, grant } from '../../operations/rights/rights.ts'
 import { text } from '../../operations/read/text.ts'
-
-/** What answering a request now would send. */
-export interface AnswerPreview {
-  /** The text that takes the place of an empty answer. */
-  automatic?: string
-  /** With the address that it would come from; absent when it cannot be sent. */
-  mail?: ClientMail & { from?: string }
-  /** Why it cannot, and the tabs of the settings that lack something. */
-  refusal?: { code: string; detail: string; onglets?: readonly string[] }
-}
 
 /** The mail that the action `repondre` of a request would send now, for whoever may run it. */
 export async function previewAnswer(
@@ -43,7 +33,7 @@ export async function previewAnswer(
     return { automatic, mail: { ...mail, from: (await tester.sender(target.boutique)).address } }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const { onglets } = error.details as { onglets?: readonly string[] }
+    const { onglets } = error.details as { onglets?: string[] }
     const detail = error.details.errors?.[0]?.message ?? error.message
     return { automatic, refusal: { code: error.code, detail, ...(onglets && { onglets }) } }
   }

@@ -3,7 +3,7 @@ import { smtpMailer } from '../../mail/mailer.ts'
 import { addressesOf, startTestMail } from '../../testing/mail.ts'
 import { startTestNode } from '../../testing/node.ts'
 import { ANSWER_SETTINGS, requestsOf } from '../../testing/requests.ts'
-import type { Job } from '../../operations/write/jobs.ts'
+import type { Job } from '@boutique/domain'
 
 const mail = await startTestMail()
 const mailer = smtpMailer(`${mail.url}?from=${encodeURIComponent('Plateforme <platforme@exemple.fr>')}`)

@@ -1,5 +1,5 @@
-import type { Registry } from '@boutique/domain'
-import { chargePaths, chargeSchema } from '../../features/orders/http/openapi-charge.ts'
+import { chargeSchema, deliverySchema, jobSchema, type Registry } from '@boutique/domain'
+import { chargePaths } from '../../features/orders/http/openapi-charge.ts'
 import { campaignPaths } from '../../features/mailings/http/openapi-campaigns.ts'
 import { collectionPaths } from './collections.ts'
 import { confirmationPaths } from '../../features/orders/http/openapi-confirmation.ts'
@@ -7,10 +7,10 @@ import { recipientPaths } from '../../features/mailings/http/openapi-recipients.
 import { mailCheckPaths } from '../../features/settings-checks/http/openapi-mail-check.ts'
 import { abilitySchema, identityPaths } from './identity.ts'
 import { healthPaths } from '../../features/health/http/openapi-health.ts'
-import { jobPaths, jobSchema } from './jobs.ts'
+import { jobPaths } from './jobs.ts'
 import { erasurePaths } from '../../features/erasure/http/openapi-erasure.ts'
 import { journalPaths } from '../../features/journal/http/openapi-journal.ts'
-import type { Json } from './parts.ts'
+import { type Json, jsonSchema } from './parts.ts'
 import { photoPaths } from '../../features/photos/http/openapi-photos.ts'
 import { projectPaths } from '../../features/transfers/http/openapi-projects.ts'
 import { providerPaths } from '../../features/requests/http/openapi-provider.ts'
@@ -18,7 +18,7 @@ import { publicApi } from '../../features/website/http/openapi-public.ts'
 import { treatmentPaths } from '../../features/treatments/http/openapi-treatments.ts'
 import { sessionPaths } from './sessions.ts'
 import { readSchema, schemaNames, sharedSchemas, writtenSchema } from './schemas.ts'
-import { deliverySchema, webhookMessages, webhookPaths } from '../../features/webhooks/http/openapi-webhooks.ts'
+import { webhookMessages, webhookPaths } from '../../features/webhooks/http/openapi-webhooks.ts'
 
 const DESCRIPTION = [
   "L'API d'Arrière-boutique. Ce que l'écran fait, un programme le fait aussi.",
@@ -48,9 +48,9 @@ export function openApi(registry: Registry): Json {
   }
   const schemas: Json = {
     ...sharedSchemas,
-    Travail: jobSchema,
-    Charge: chargeSchema,
-    MessageEnvoye: deliverySchema,
+    Travail: jsonSchema(jobSchema),
+    Charge: jsonSchema(chargeSchema),
+    MessageEnvoye: jsonSchema(deliverySchema),
     Droits: abilitySchema,
   }
   for (const collection of registry.values()) {

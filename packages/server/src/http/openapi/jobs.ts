@@ -1,26 +1,5 @@
-import { answers, array, inPath, instant, integer, type Json, object, schemaRef, string } from './parts.ts'
+import { answers, array, inPath, type Json, object, schemaRef } from './parts.ts'
 
-export const jobSchema: Json = object(
-  'Un travail qui continue après un enregistrement',
-  {
-    id: string("L'identifiant du travail"),
-    task: string('Le nom de la tâche'),
-    label: string('Ce que fait le travail'),
-    state: string('Où il en est', { enum: ['en attente', 'en cours', 'échoué', 'terminé'] }),
-    actor: string("L'identifiant de qui l'a demandé"),
-    askedAt: instant('Quand il a été demandé'),
-    startedAt: instant("Le début de l'essai en cours"),
-    endedAt: instant('La fin'),
-    dueAt: instant("Quand il est prévu, s'il attend"),
-    attempts: integer('Les essais faits'),
-    maxAttempts: integer('Les essais permis'),
-    progress: object("L'avancement", { done: integer('Les éléments faits'), total: integer('Les éléments en tout') }, [
-      'done',
-    ]),
-    error: string("Pourquoi le dernier essai n'a pas abouti"),
-  },
-  ['id', 'task', 'label', 'state', 'actor', 'askedAt'],
-)
 const id = inPath('id', "L'identifiant du travail")
 
 /** Jobs of a boutique, or of the whole installation. */

@@ -1,3 +1,7 @@
+import { api } from '@boutique/domain'
+import { toJSONSchema } from 'zod/v4/core'
+import type { ZodMiniType } from 'zod/mini'
+
 /** A piece of an OpenAPI document. */
 export type Json = Record<string, unknown>
 
@@ -20,9 +24,35 @@ export const object = (description: string, properties: Json, required = Object.
 export const instant = (description: string): Json => string(description, { format: 'date-time' })
 export const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
-export const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } })
+/** A schema of the API, or a piece that was made by hand. */
+export type ApiSchema = ZodMiniType | Json
+
+/** The JSON schema of a schema of the API, with its descriptions. */
+export function jsonSchema(schema: ApiSchema): Json {
+  if (!('_zod' in schema)) return schema as Json
+  const { $schema: _, ...made } = toJSONSchema(schema as ZodMiniType, {
+    metadata: api.apiNotes,
+    io: 'input',
+    unrepresentable: 'any',
+    override({ jsonSchema: one, zodSchema, path }) {
+      const component = api.apiNotes.get(zodSchema as unknown as ZodMiniType)?.component
+      delete one.component
+      if (component !== undefined && path.length > 0) {
+        for (const name of Object.keys(one)) delete one[name]
+        Object.assign(one, schemaRef(component))
+      }
+      // The bounds of all numbers of JavaScript.
+      if (one.type !== 'integer') return
+      if (one.minimum === Number.MIN_SAFE_INTEGER) delete one.minimum
+      if (one.maximum === Number.MAX_SAFE_INTEGER) delete one.maximum
+    },
+  })
+  return made
+}
+
+export const json = (schema: ApiSchema): Json => ({ content: { 'application/json': { schema: jsonSchema(schema) } } })
 /** The body of a request; `isOptional` when it may be absent. */
-export const body = (description: string, schema: Json, isOptional = false): Json => ({
+export const body = (description: string, schema: ApiSchema, isOptional = false): Json => ({
   description,
   required: !isOptional,
   ...json(schema),
@@ -37,12 +67,12 @@ export const problems: Json = {
   '5XX': refusal('Panne : le serveur ne peut pas répondre maintenant'),
 }
 /** The responses of an operation: one success status, and the errors. */
-export const answers = (status: number, description: string, schema?: Json): Json => ({
+export const answers = (status: number, description: string, schema?: ApiSchema): Json => ({
   [status]: { description, ...(schema && json(schema)) },
   ...problems,
 })
 
-export const inQuery = (name: string, schema: Json): Json => parameter('query', name, schema)
+export const inQuery = (name: string, schema: ApiSchema): Json => parameter('query', name, jsonSchema(schema))
 export const inPath = (name: string, description: string, more: Json = {}): Json => ({
   ...parameter('path', name, string(description, { maxLength: 500, ...more })),
   required: true,

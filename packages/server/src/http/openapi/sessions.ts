@@ -1,38 +1,8 @@
-import { answers, array, boolean, inPath, instant, integer, type Json, object, string } from './parts.ts'
+import { sessionsSchema, signInsSchema } from '@boutique/domain'
+import { answers, inPath, type Json } from './parts.ts'
 
 const tags = ['Identité']
-const session = object(
-  'Une session ouverte',
-  {
-    id: string("L'identifiant de la session"),
-    userAgent: string('Le navigateur ou le programme'),
-    address: string("L'adresse d'où elle a été ouverte"),
-    since: instant('Quand elle a été ouverte'),
-    seenAt: instant('Quand elle a été prolongée'),
-    isCurrent: boolean('Celle de cette requête'),
-  },
-  ['id', 'since', 'seenAt', 'isCurrent'],
-)
-const signIn = object(
-  'Une dernière connexion',
-  { id: string("L'identifiant de l'utilisateur"), at: instant('Quand il ou elle a ouvert une session') },
-  ['id', 'at'],
-)
-const listed = answers(
-  200,
-  'Les sessions',
-  object(
-    'Les sessions',
-    {
-      sessions: array("La plus récente d'abord", session),
-      failures: object('Les mots de passe faux de la semaine, à partir de cinq', {
-        count: integer('Leur nombre'),
-        at: instant('Le dernier'),
-      }),
-    },
-    ['sessions'],
-  ),
-)
+const listed = answers(200, 'Les sessions', sessionsSchema)
 const ended = answers(204, 'Terminée')
 const sessionId = inPath('session', "L'identifiant de la session")
 const userId = inPath('id', "L'identifiant de l'utilisateur")
@@ -62,11 +32,7 @@ export const sessionPaths: Json = {
       operationId: 'lister_dernieres_connexions',
       tags,
       summary: 'La dernière connexion de chaque utilisateur, pour les administrateurs',
-      responses: answers(
-        200,
-        'Les dernières connexions',
-        object('Les dernières connexions', { connexions: array("La plus récente d'abord", signIn) }, ['connexions']),
-      ),
+      responses: answers(200, 'Les dernières connexions', signInsSchema),
     },
   },
   '/api/utilisateurs/{id}/sessions': {

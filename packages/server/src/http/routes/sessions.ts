@@ -1,4 +1,4 @@
-import { collectionOf, type FailedSignIns, isStorableText, Problem, type SignedIn } from '@boutique/domain'
+import { collectionOf, isStorableText, Problem, type Sessions } from '@boutique/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Auth } from '../../auth/auth.ts'
 import { headersOf } from '../../auth/identity.ts'
@@ -22,7 +22,7 @@ const missing = (): Problem => new Problem(404, 'session.absente', "Cette sessio
 export function registerSessions(app: FastifyInstance, engine: Engine, auth: Auth): void {
   const currentOf = async (request: FastifyRequest): Promise<string> =>
     (await auth.session(headersOf(credentialOf(request))))?.id ?? ''
-  const list = async (userId: string, current: string): Promise<{ sessions: SignedIn[]; failures?: FailedSignIns }> => {
+  const list = async (userId: string, current: string): Promise<Sessions> => {
     const [sessions, failures] = await Promise.all([
       sessionsOf(engine.pool, userId),
       failuresOf(engine.pool, userId, MIN_TOLD),

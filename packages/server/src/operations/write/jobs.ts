@@ -1,4 +1,4 @@
-import { type Actor, belongsTo, Problem } from '@boutique/domain'
+import { type Actor, belongsTo, type Job, Problem } from '@boutique/domain'
 import {
   addJobs,
   dropJob as drop,
@@ -31,28 +31,6 @@ export async function storeJobs(engine: Engine, client: Queryable, planned: read
   if (jobs.length > MAX_JOBS || JSON.stringify(jobs).length > MAX_BYTES)
     throw new Problem(413, 'ecriture.trop-grande', `Cette modification demande trop de travaux (${MAX_JOBS} au plus)`)
   await addJobs(client, jobs, engine.now())
-}
-
-export type JobState = 'en attente' | 'en cours' | 'échoué' | 'terminé'
-/** A job as the API shows it. */
-export interface Job {
-  id: string
-  task: string
-  label: string
-  state: JobState
-  actor: string
-  askedAt: string
-  /** When the current attempt began. */
-  startedAt?: string
-  endedAt?: string
-  /** When a waiting job is due. */
-  dueAt?: string
-  /** Only of a job that did not end. */
-  attempts?: number
-  maxAttempts?: number
-  progress?: { done: number; total?: number }
-  /** Why the last attempt failed. */
-  error?: string
 }
 
 const UNKNOWN =

@@ -1,4 +1,4 @@
-import type { ClientMail } from '@boutique/domain'
+import type { SentMail } from '@boutique/domain'
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lackingTabs } from '../../base/lacking-tabs.ts'
@@ -17,7 +17,7 @@ export default function ConfirmationPreview() {
     queryFn: async ({ signal }) => {
       // The mail is composed from the stored order.
       await session.flush()
-      return api<ClientMail & { from?: string }>('GET', address, undefined, signal)
+      return api<SentMail>('GET', address, undefined, signal)
     },
     gcTime: 0,
     retry: false,

@@ -1,4 +1,4 @@
-import { ERASURE_COUNTS } from '@boutique/domain'
+import { ERASURE_COUNTS, type ErasurePreview } from '@boutique/domain'
 import { Alert, Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,12 +7,6 @@ import { api, ApiProblem } from '../../data/api.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RowSkeletons } from '../../ui/Skeletons.tsx'
 import classes from './EraseDialog.module.css'
-
-interface Preview {
-  /** The text to type. */
-  confirmation: string
-  counts: Record<string, number>
-}
 
 /** Says what an erasure takes and what it leaves, and asks for the name of the contact before the act. */
 export function EraseDialog({ path, onClose }: { path: string; onClose(): void }) {
@@ -33,7 +27,7 @@ export function EraseDialog({ path, onClose }: { path: string; onClose(): void }
 function Question({ path, onAsked, onClose }: { path: string; onAsked(): void; onClose(): void }) {
   const { data, error } = useQuery({
     queryKey: ['effacement', path],
-    queryFn: ({ signal }) => api<Preview>('GET', `${path}/effacement`, undefined, signal),
+    queryFn: ({ signal }) => api<ErasurePreview>('GET', `${path}/effacement`, undefined, signal),
     gcTime: 0,
     retry: false,
   })

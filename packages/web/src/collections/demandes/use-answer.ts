@@ -1,16 +1,10 @@
-import { answerState, type ClientMail, type DemandeData } from '@boutique/domain'
+import { answerState, type AnswerPreview, type DemandeData } from '@boutique/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { notify } from '../../base/notify.ts'
 import { api, ApiProblem, collectionPath } from '../../data/api.ts'
 import { controlId, useEdited, useFieldForm } from '../../fields/form.ts'
 import { type Failure, failureOf } from './failure.ts'
-
-interface Preview {
-  automatic?: string
-  mail?: ClientMail & { from?: string }
-  refusal?: { code: string; detail: string; onglets?: readonly string[] }
-}
 
 /** What answering the request now would send: the saved request, as the server composes it. */
 export function usePreview() {
@@ -20,7 +14,7 @@ export function usePreview() {
     queryKey: ['reponse', address],
     queryFn: async ({ signal }) => {
       await session.flush()
-      return api<Preview>('GET', address, undefined, signal)
+      return api<AnswerPreview>('GET', address, undefined, signal)
     },
     gcTime: 0,
     retry: false,

@@ -1,4 +1,4 @@
-import type { Collection, ListQuery } from '@boutique/domain'
+import type { Collection, ListQuery, PhotoRemoval } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../base/notify.ts'
@@ -35,7 +35,7 @@ function Bar({ collection: { slug }, boutique }: { collection: Collection; bouti
     setBusy(true)
     try {
       const path = `/api/boutiques/${encodeURIComponent(boutique)}/photos/inutilisees`
-      const { deleted, undo, more } = await api<Removal>('DELETE', path)
+      const { deleted, undo, more } = await api<PhotoRemoval>('DELETE', path)
       const text = removedText(deleted, more)
       if (undo) offerUndo(text, { path: collectionPath(boutique, slug), id: undo.id, revs: [undo.rev], me: user.id })
       else notify.info(text)
@@ -62,10 +62,4 @@ function Bar({ collection: { slug }, boutique }: { collection: Collection; bouti
       />
     </div>
   )
-}
-
-interface Removal {
-  deleted: number
-  undo?: { id: string; rev: number }
-  more: boolean
 }

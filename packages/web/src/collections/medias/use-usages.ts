@@ -1,24 +1,18 @@
+import type { PhotoUsages } from '@boutique/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { api, ApiProblem, collectionPath } from '../../data/api.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 
-/** Where a photo is shown, as the server answers. */
-export interface Usages {
-  documents: readonly { collection: string; id: string; title: string }[]
-  others: number
-  more: boolean
-}
-
 /** The documents that show the photo of the form, asked again when its use changes or the window is returned to. */
-export function useUsages(): { usages?: Usages; problem?: string } {
+export function useUsages(): { usages?: PhotoUsages; problem?: string } {
   const { session, boutique, collection } = useFieldForm()
   const isUsed = useEdited(useCallback(({ document }) => document.isUsed, []))
-  const [state, setState] = useState<{ usages?: Usages; problem?: string }>({})
+  const [state, setState] = useState<{ usages?: PhotoUsages; problem?: string }>({})
   const path = `${collectionPath(boutique, collection.slug)}/${encodeURIComponent(session.id)}/usages`
   useEffect(() => {
     let isLatest = true
     const ask = () =>
-      api<Usages>('GET', path).then(
+      api<PhotoUsages>('GET', path).then(
         (usages) => isLatest && setState({ usages }),
         (problem: unknown) => {
           console.error(problem)

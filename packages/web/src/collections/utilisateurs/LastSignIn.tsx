@@ -1,12 +1,9 @@
+import type { SignIns } from '@boutique/domain'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import type { NoteProps } from '../../engine/list/pieces.ts'
 import classes from './LastSignIn.module.css'
 import { signInText } from './sign-in-text.ts'
-
-interface SignIns {
-  connexions: { id: string; at: string }[]
-}
 
 /** How long an answer serves the rows of the list, in milliseconds. */
 const KEPT = 10_000

@@ -1,4 +1,4 @@
-import { deviceText, type FailedSignIns, type SignedIn, TIME_ZONE } from '@boutique/domain'
+import { deviceText, type Sessions, TIME_ZONE } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -21,7 +21,7 @@ export function SessionsList({ root, readOnly = false, endOthers = false }: Sess
   const queryKey = ['sessions', root]
   const { data, error } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api<{ sessions: SignedIn[]; failures?: FailedSignIns }>('GET', root, undefined, signal),
+    queryFn: ({ signal }) => api<Sessions>('GET', root, undefined, signal),
     retry: false,
   })
   const { mutate, isPending } = useMutation({

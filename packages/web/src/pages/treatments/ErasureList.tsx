@@ -1,4 +1,4 @@
-import { ERASURE_COUNTS, formatDayLong, formatTime } from '@boutique/domain'
+import { type Erasure, ERASURE_COUNTS, formatDayLong, formatTime } from '@boutique/domain'
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
@@ -6,15 +6,6 @@ import { Chip } from '../../ui/Chip.tsx'
 import page from '../Page.module.css'
 import classes from './treatments.module.css'
 
-interface Erasure {
-  id: string
-  contact: string
-  actor: { displayname: string }
-  state: 'attente' | 'fichiers' | 'fait'
-  at: string
-  endedAt?: string
-  counts: Record<string, number>
-}
 const ASK_EVERY = 1000
 
 /** The erasures of contacts, each with its proof: numbers by kind, and no personal data. */
@@ -80,7 +71,7 @@ export function ErasureList({ boutique }: { boutique: string }) {
   )
 }
 
-const lines = (counts: Record<string, number>): string[] =>
+const lines = (counts: Erasure['counts']): string[] =>
   Object.entries(ERASURE_COUNTS).flatMap(([kind, label]) => (counts[kind] ? [`${label} : ${counts[kind]}`] : []))
 
 /** The text of the proof. */

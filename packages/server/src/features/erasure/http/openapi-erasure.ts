@@ -1,37 +1,9 @@
-import { ERASURE_COUNTS } from '@boutique/domain'
-import {
-  answers,
-  array,
-  body,
-  inPath,
-  instant,
-  integer,
-  type Json,
-  object,
-  string,
-} from '../../../http/openapi/parts.ts'
+import { api, erasurePreviewSchema, erasureSchema } from '@boutique/domain'
+import { answers, body, inPath, type Json, object, string } from '../../../http/openapi/parts.ts'
 
 const boutique = inPath('boutique', "L'identifiant de la boutique")
 const contact = inPath('id', "L'identifiant du contact")
 const tags = ['Données personnelles']
-const counts = object(
-  'Les nombres',
-  Object.fromEntries(Object.entries(ERASURE_COUNTS).map(([name, label]) => [name, integer(label)])),
-  [],
-)
-const erasure = object(
-  "Un effacement, sans donnée personnelle : la preuve de ce qui n'est plus là",
-  {
-    id: string('Son identifiant'),
-    contact: string("L'identifiant du contact"),
-    actor: object('Qui a demandé', { id: string('Son identifiant'), displayname: string('Son nom') }),
-    state: string('Où il en est', { enum: ['attente', 'fichiers', 'fait'] }),
-    at: instant('Quand il a été demandé'),
-    endedAt: instant('Sa fin'),
-    counts,
-  },
-  ['id', 'contact', 'actor', 'state', 'at', 'counts'],
-)
 
 /** The data of a person, and their erasure. */
 export const erasurePaths: Json = {
@@ -50,11 +22,7 @@ export const erasurePaths: Json = {
       tags,
       summary: "Ce que l'effacement d'un contact toucherait",
       parameters: [boutique, contact],
-      responses: answers(
-        200,
-        "L'aperçu",
-        object("L'aperçu", { confirmation: string('Le texte à taper pour confirmer'), counts }),
-      ),
+      responses: answers(200, "L'aperçu", erasurePreviewSchema),
     },
     post: {
       operationId: 'effacer_contact',
@@ -62,7 +30,7 @@ export const erasurePaths: Json = {
       summary: 'Effacer un contact, sans retour',
       parameters: [boutique, contact],
       requestBody: body('La confirmation', object('La confirmation', { confirmation: string('Le nom du contact') })),
-      responses: answers(202, 'Demandé', erasure),
+      responses: answers(202, 'Demandé', erasureSchema),
     },
   },
   '/api/boutiques/{boutique}/effacements': {
@@ -74,7 +42,7 @@ export const erasurePaths: Json = {
       responses: answers(
         200,
         'Les effacements',
-        object('Les effacements', { effacements: array('Du plus récent', erasure) }),
+        api.object('Les effacements', { effacements: api.list('Du plus récent', erasureSchema) }),
       ),
     },
   },

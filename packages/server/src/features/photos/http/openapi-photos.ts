@@ -1,3 +1,4 @@
+import { photoRemovalSchema, photoUsagesSchema } from '@boutique/domain'
 import {
   answers,
   body,
@@ -74,23 +75,7 @@ export const photoPaths: Json = {
       tags,
       summary: 'Les documents qui montrent une photo, hors corbeille',
       parameters: [boutique, inPath('id', "L'identifiant du média")],
-      responses: answers(
-        200,
-        'Où elle sert',
-        object('Les documents', {
-          documents: {
-            type: 'array',
-            description: 'Ceux que le lecteur peut voir, 100 au plus',
-            items: object('Un document', {
-              collection: string('Sa collection'),
-              id: string('Son identifiant'),
-              title: string('Son nom'),
-            }),
-          },
-          others: integer("Le nombre d'autres documents"),
-          more: { type: 'boolean', description: "Il y en a d'autres que ceux comptés" },
-        }),
-      ),
+      responses: answers(200, 'Où elle sert', photoUsagesSchema),
     },
   },
   '/api/boutiques/{boutique}/photos/inutilisees': {
@@ -99,18 +84,7 @@ export const photoPaths: Json = {
       tags,
       summary: "Supprimer les photos qu'aucun document ne montre, 500 au plus ; leurs fichiers sont gardés 30 jours",
       parameters: [boutique],
-      responses: answers(
-        200,
-        'Supprimées',
-        object('Ce qui a été fait', {
-          deleted: integer('Le nombre de photos supprimées'),
-          undo: object("Une des photos, dont l'annulation les rend toutes", {
-            id: string('Son identifiant'),
-            rev: integer('Sa révision'),
-          }),
-          more: { type: 'boolean', description: 'Il en reste' },
-        }),
-      ),
+      responses: answers(200, 'Supprimées', photoRemovalSchema),
     },
   },
   '/api/boutiques/{boutique}/photos/rotation': {

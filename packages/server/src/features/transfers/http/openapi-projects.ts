@@ -1,10 +1,5 @@
-import { answers, array, boolean, inPath, integer, type Json, object, string } from '../../../http/openapi/parts.ts'
-
-const line = object('Une étape', {
-  label: string('Son nom'),
-  state: string('Réussie, échouée ou pas essayée', { enum: ['ok', 'failed', 'untried'] }),
-  text: string('Une phrase'),
-})
+import { settingsCheckSchema, transferPreviewSchema } from '@boutique/domain'
+import { answers, inPath, type Json } from '../../../http/openapi/parts.ts'
 
 /** A test of the stored settings of a boutique. */
 const test = (operationId: string, summary: string): Json => ({
@@ -13,7 +8,7 @@ const test = (operationId: string, summary: string): Json => ({
     tags: ['Boutiques'],
     summary,
     parameters: [inPath('boutique', "L'identifiant de la boutique")],
-    responses: answers(200, 'Le résultat', object('Le résultat', { lines: array('Les étapes', line) })),
+    responses: answers(200, 'Le résultat', settingsCheckSchema),
   },
 })
 
@@ -25,23 +20,7 @@ export const projectPaths: Json = {
       tags: ['Transfert'],
       summary: "Un essai à blanc : ce qu'un transfert copierait maintenant",
       parameters: [inPath('id', "L'identifiant du transfert")],
-      responses: answers(
-        200,
-        "L'essai à blanc",
-        object(
-          "L'essai à blanc",
-          {
-            refus: string("Pourquoi le transfert ne peut pas commencer, s'il ne le peut pas"),
-            documents: integer('Les documents à copier'),
-            total: integer('Les documents de ce type dans la boutique, 100 000 au plus'),
-            isMore: boolean("S'il y en a plus"),
-            batches: integer('Les lots'),
-            hasAddresses: boolean('Si des adresses sont créées'),
-            vers: string('La collection du projet'),
-          },
-          ['documents', 'total', 'isMore', 'batches', 'hasAddresses', 'vers'],
-        ),
-      ),
+      responses: answers(200, "L'essai à blanc", transferPreviewSchema),
     },
   },
   '/api/boutiques/{boutique}/firebase/essai': test(

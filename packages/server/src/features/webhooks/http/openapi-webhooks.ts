@@ -1,66 +1,10 @@
-import { PUBLIC_CHANGES } from '@boutique/domain'
-import {
-  answers,
-  array,
-  boolean,
-  inPath,
-  instant,
-  integer,
-  type Json,
-  object,
-  schemaRef,
-  string,
-} from '../../../http/openapi/parts.ts'
+import { api, webhookMessageSchema, webhookSchema } from '@boutique/domain'
+import { answers, inPath, type Json, jsonSchema, schemaRef } from '../../../http/openapi/parts.ts'
 
 const boutique = inPath('boutique', "L'identifiant de la boutique")
 const hook = inPath('hook', "L'identifiant de l'adresse, dans « webhooks » de la boutique")
 const root = '/api/boutiques/{boutique}/webhooks'
 
-/** The schema of a message, as an address receives it. */
-const messageSchema = object(
-  'Ce que reçoit une adresse : aucun contenu, seulement ce qui a changé',
-  {
-    type: string('« changements », ou « essai »', { enum: ['changements', 'essai'] }),
-    application: string("L'identifiant d'application de la boutique"),
-    at: instant("L'instant du message"),
-    changes: array(
-      'Les documents changés, cent au plus',
-      object('Un document', {
-        collection: string('Sa collection'),
-        id: string('Son identifiant'),
-        change: string('Publié, modifié, ou retiré du site', { enum: [...PUBLIC_CHANGES] }),
-      }),
-    ),
-  },
-  ['type', 'at', 'changes'],
-)
-export const deliverySchema: Json = object(
-  'Un message envoyé',
-  {
-    id: string('Le même à chaque renvoi'),
-    kind: string('Ce qui a changé, ou un essai', { enum: ['changements', 'essai'] }),
-    at: instant("L'instant du dernier envoi"),
-    documents: integer('Combien de documents il nomme'),
-    isDelivered: boolean('Accepté par le site (2xx)'),
-    status: integer('Le statut de la réponse'),
-    ms: integer('La durée de la réponse, en millisecondes'),
-    problem: string('Pourquoi il a échoué'),
-  },
-  ['id', 'kind', 'at', 'documents', 'isDelivered', 'ms'],
-)
-const webhook = object(
-  'Une adresse prévenue',
-  {
-    id: string("L'identifiant de l'adresse"),
-    url: string("L'adresse"),
-    state: string('Son état', { enum: ['sans-secret', 'actif', 'en-echec', 'desactive'] }),
-    failingSince: instant('Le premier échec depuis le dernier succès'),
-    nextAt: instant('Le prochain essai'),
-    waiting: integer('Combien de documents changés attendent, 1 000 au plus'),
-    deliveries: array('Les derniers messages', schemaRef('MessageEnvoye')),
-  },
-  ['id', 'url', 'state', 'waiting', 'deliveries'],
-)
 const sent = answers(200, 'Le message envoyé', schemaRef('MessageEnvoye'))
 
 /** The addresses that are told about public changes. */
@@ -71,7 +15,11 @@ export const webhookPaths: Json = {
       tags: ['Boutiques'],
       summary: 'Les adresses prévenues des changements du site, et leurs derniers messages',
       parameters: [boutique],
-      responses: answers(200, 'Les adresses', object('Les adresses', { webhooks: array('Les adresses', webhook) })),
+      responses: answers(
+        200,
+        'Les adresses',
+        api.object('Les adresses', { webhooks: api.list('Les adresses', webhookSchema) }),
+      ),
     },
   },
   [`${root}/{hook}/essai`]: {
@@ -115,7 +63,7 @@ export const webhookMessages: Json = {
       requestBody: {
         required: true,
         description: 'Le message',
-        content: { 'application/json': { schema: messageSchema } },
+        content: { 'application/json': { schema: jsonSchema(webhookMessageSchema) } },
       },
       responses: { 204: { description: 'Reçu' } },
     },

@@ -1,0 +1,74 @@
+import { flag, instant, integer, list, object, optional, text, type TypeOf } from './schema.ts'
+
+const failedJob = object('Un travail', {
+  id: text("L'identifiant du travail"),
+  label: text('Ce que fait le travail'),
+  boutique: optional(
+    object('La boutique ; absente pour toute l’installation', {
+      id: text("L'identifiant de la boutique"),
+      name: text('Son nom'),
+    }),
+  ),
+  error: optional(text('La dernière erreur')),
+})
+
+const boutiqueSize = object('Une boutique', {
+  id: text("L'identifiant de la boutique"),
+  name: text('Son nom'),
+  documents: integer('La place de ses documents'),
+  journal: integer('La place de son journal'),
+  files: integer('La place de ses fichiers'),
+  growth: optional(
+    object("Ce qu'elle occupe de plus depuis un jour", { bytes: integer('La place en plus'), since: text('Le jour') }),
+  ),
+})
+
+export const healthSchema = object("L'état ; les tailles sont en octets", {
+  at: instant("L'instant de la lecture"),
+  version: text('La version du programme'),
+  node: text('La version de Node.js'),
+  schemaVersion: integer('La version des tables'),
+  startedAt: instant('Le démarrage de ce serveur'),
+  servers: integer('Les serveurs qui prennent des travaux'),
+  database: object('La base de données', {
+    version: text('La version de PostgreSQL'),
+    bytes: integer('Sa taille'),
+    knowsLetters: flag('Elle connaît les lettres accentuées'),
+  }),
+  jobs: object('Les travaux', {
+    waiting: integer('Ceux qui attendent'),
+    failed: integer('Ceux qui ont échoué'),
+    many: flag('Il y en a plus que ceux qui sont comptés'),
+    oldestDue: optional(instant("L'échéance du plus ancien en attente")),
+    latestFailed: list('Les derniers échecs', failedJob),
+  }),
+  mail: object('Le courriel', {
+    platform: flag('Le serveur envoie pour toutes les boutiques'),
+    own: integer('Les boutiques avec leur propre messagerie'),
+    without: integer('Les boutiques qui ne peuvent rien envoyer'),
+  }),
+  storage: object('Le stockage des fichiers', {
+    isReachable: flag('Il répond'),
+    isLocal: flag("C'est un dossier du serveur"),
+    files: integer('Le nombre de fichiers'),
+    bytes: optional(integer("La place qu'ils occupent ; dossier du serveur seulement")),
+    isPartial: optional(flag("La place n'a été comptée qu'en partie")),
+    isWritable: optional(flag('Il accepte des fichiers ; dossier du serveur seulement')),
+    quota: optional(integer("Le plus qu'une boutique occupe : documents, journal et fichiers")),
+  }),
+  boutiques: list('Les boutiques qui occupent le plus, les plus grandes en premier', boutiqueSize),
+  backupAt: optional(instant('La dernière sauvegarde connue')),
+  disk: object('Le disque des données', {
+    free: integer('La place libre'),
+    size: integer('La place en tout'),
+    isFull: flag('Plus rien ne peut être enregistré'),
+    isWritable: flag('Le dossier des données accepte des fichiers'),
+  }),
+  refused: integer('Les demandes refusées depuis une heure parce que ce serveur était occupé'),
+  isProxyUnknown: flag("Un mandataire qui n'est pas déclaré transmet les demandes"),
+})
+
+export type FailedJob = TypeOf<typeof failedJob>
+export type BoutiqueSize = TypeOf<typeof boutiqueSize>
+/** The state of an installation. */
+export type Health = TypeOf<typeof healthSchema>

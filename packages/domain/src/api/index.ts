@@ -1,0 +1,20 @@
+export * from './campaigns.ts'
+export * from './charge.ts'
+export {
+  answerPreviewSchema,
+  sentMailSchema,
+  type AnswerPreview,
+  type ClientMail,
+  type SentMail,
+} from './client-mail.ts'
+export * from './erasures.ts'
+export * from './health.ts'
+export * from './jobs.ts'
+export * from './journal.ts'
+export * from './mail-check.ts'
+export * from './photos.ts'
+export * from './sessions.ts'
+export * from './transfers.ts'
+export * from './treatments.ts'
+export * from './webhooks.ts'
+export * as api from './schema.ts'
