@@ -30,7 +30,7 @@ const checks = {
 }
 
 /** The lines of several outputs, each once: three projects have the same file. */
-export const toldOnce = (outcomes) =>
+export const uniqueLines = (outcomes) =>
   [...new Set(outcomes.flatMap(({ output }) => output.trimEnd().split('\n')))].join('\n')
 
 /**
@@ -57,7 +57,7 @@ export async function runChecks(only = []) {
     process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)\n`)
     if (ok) continue
     failed.push(name)
-    process.stdout.write(`${toldOnce(outcomes.filter(({ code }) => code !== 0))}\n`)
+    process.stdout.write(`${uniqueLines(outcomes.filter(({ code }) => code !== 0))}\n`)
   }
   return failed
 }

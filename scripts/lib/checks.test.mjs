@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { toldOnce } from './checks.mjs'
+import { uniqueLines } from './checks.mjs'
 
 it('what several projects say of one file is told once', () => {
   const wrong = "a.ts(1,2): error TS2307: Cannot find module './b.ts'."
-  expect(toldOnce([{ output: `${wrong}\n` }, { output: `${wrong}\nc.ts(1,1): error\n` }])).toBe(
+  expect(uniqueLines([{ output: `${wrong}\n` }, { output: `${wrong}\nc.ts(1,1): error\n` }])).toBe(
     `${wrong}\nc.ts(1,1): error`,
   )
 })

@@ -9,6 +9,7 @@ export {
 } from './client-mail.ts'
 export * from './erasures.ts'
 export * from './health.ts'
+export * from './history.ts'
 export * from './jobs.ts'
 export * from './journal.ts'
 export * from './mail-check.ts'

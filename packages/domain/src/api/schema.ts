@@ -24,7 +24,8 @@ export const list = <S extends z.ZodMiniType>(description: string, item: S) => n
 export const object = <S extends Record<string, z.ZodMiniType>>(description: string, members: S) =>
   noted(z.object(members), description)
 /** Members that are described elsewhere. */
-export const openObject = (description: string) => noted(z.custom<Data>(), description, { type: 'object' })
+export const openObject = (description: string, more?: object) =>
+  noted(z.custom<Data>(), description, { type: 'object', ...more })
 export const anyValue = (description: string) =>
   noted(z.unknown(), description, { type: ['string', 'number', 'boolean', 'object', 'array', 'null'] })
 export const { optional } = z

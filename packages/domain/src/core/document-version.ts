@@ -1,5 +1,5 @@
 import type { Field, Fields } from './field.ts'
-import { keyOf, PLACE } from './list-difference.ts'
+import { itemKey, PLACE } from './list-difference.ts'
 import { resolvePath, splitPath } from './path.ts'
 
 /** A document as it was at one of its revisions. */
@@ -88,7 +88,7 @@ function listBefore(list: readonly unknown[], inside: ReadonlyMap<string, Stated
   const placed: Keyed[] = []
   const known = new Set<string>()
   for (const item of list) {
-    const key = keyOf(item)
+    const key = itemKey(item)
     known.add(key)
     const stated = inside.get(key)
     const was = stated ? valueBefore(item, stated) : item

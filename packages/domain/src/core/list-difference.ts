@@ -11,7 +11,7 @@ export const MAX_KEPT_WHOLE = 2000
 export const PLACE = '#place'
 
 /** The identity of an item of a list: its id, or the value itself. */
-export const keyOf = (item: unknown): string =>
+export const itemKey = (item: unknown): string =>
   typeof item === 'object' && item !== null ? String((item as { id?: unknown }).id) : String(item)
 
 type Changes = Record<string, unknown>
@@ -92,8 +92,8 @@ function itemsOf(value: unknown): Items | undefined {
   const items = new Map<string, unknown>()
   for (const item of value) {
     const isNamed = typeof item === 'string' || typeof (item as { id?: unknown } | null)?.id === 'string'
-    if (!isNamed || keyOf(item).endsWith(PLACE)) return undefined
-    items.set(keyOf(item), item)
+    if (!isNamed || itemKey(item).endsWith(PLACE)) return undefined
+    items.set(itemKey(item), item)
   }
   return items.size === value.length ? items : undefined
 }

@@ -35,17 +35,6 @@ export interface Undo<T> {
   lost: string[]
 }
 
-/** A path that an undo did not restore: somebody changed it since, or it cannot be restored. */
-export interface UndoConflict {
-  collection: string
-  id: string
-  path: string
-  /** Who changed it since, and when; absent when nobody did and the reason is in `message`. */
-  actor?: { id: string; displayname: string }
-  at?: string
-  message: string
-}
-
 /**
  * The inverse of some entries of one document's journal: for each path the oldest previous value, unless somebody
  * changed the path in a later revision. An undo that deletes the document changes nothing else.

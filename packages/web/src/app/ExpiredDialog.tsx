@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { AccountEmailInput, AccountPasswordInput } from '../ui/CredentialInputs.tsx'
 import { TagAlert } from '../ui/TagForm.tsx'
 import { emailError, passwordError } from '../base/credentials.ts'
-import { HOME } from '../base/next.ts'
+import { HOME } from '../base/next-address.ts'
 import { useSession, signIn } from '../base/session.tsx'
 import { useForm } from '../base/use-form.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '@boutique/domain'
 import { answers } from '../base/answers.ts'
 import type { Opens } from '../base/menu-items.ts'
-import { HOME } from '../base/next.ts'
+import { HOME } from '../base/next-address.ts'
 import { type FormRights, openTabs } from '../engine/edit/focus/labels.ts'
 import type { ListSearch } from '../base/search.ts'
 

@@ -1,4 +1,4 @@
-import { type ListOperation, joinPath, overlaps, splitPath, valueAt, withValueAt } from '@boutique/domain'
+import { itemKey, type ListOperation, joinPath, overlaps, splitPath, valueAt, withValueAt } from '@boutique/domain'
 
 type Data = Record<string, unknown>
 
@@ -35,13 +35,9 @@ export const isNothing = (pending: Pending): boolean =>
 const isInside = (path: string, container: string): boolean => path.startsWith(`${container}/`)
 const inner = (path: string, container: string): string[] => splitPath(path.slice(container.length + 1))
 
-/** The key of an item: its id, or the value itself in lists of single values. */
-export const keyOf = (item: unknown): string =>
-  typeof item === 'object' && item !== null ? String((item as Data).id) : String(item)
-
 /** The path of an operation: the list and the item. */
 export function operationPath(operation: ListOperation): string {
-  const key = operation.op === 'add' ? keyOf(operation.item) : operation.item
+  const key = operation.op === 'add' ? itemKey(operation.item) : operation.item
   return joinPath([...splitPath(operation.path), key])
 }
 
@@ -51,14 +47,14 @@ export function operationPath(operation: ListOperation): string {
  */
 export function operated(list: readonly unknown[], operation: ListOperation): unknown[] {
   const insert = (items: readonly unknown[], item: unknown, before: string | undefined): unknown[] => {
-    const index = before === undefined ? -1 : items.findIndex((other) => keyOf(other) === before)
+    const index = before === undefined ? -1 : items.findIndex((other) => itemKey(other) === before)
     return index < 0 ? [...items, item] : items.toSpliced(index, 0, item)
   }
   if (operation.op === 'add') {
-    const at = list.findIndex((other) => keyOf(other) === keyOf(operation.item))
+    const at = list.findIndex((other) => itemKey(other) === itemKey(operation.item))
     return at < 0 ? insert(list, operation.item, operation.before) : list.with(at, filled(list[at], operation.item))
   }
-  const index = list.findIndex((item) => keyOf(item) === operation.item)
+  const index = list.findIndex((item) => itemKey(item) === operation.item)
   if (index < 0) return [...list]
   const rest = list.toSpliced(index, 1)
   return operation.op === 'remove' ? rest : insert(rest, list[index], operation.before)

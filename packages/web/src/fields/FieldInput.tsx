@@ -3,7 +3,7 @@ import { useSession } from '../base/session.tsx'
 import { FieldFrame } from '../ui/FieldFrame.tsx'
 import { InputsContext, useEdited, useErrorAt, useFieldForm, useValueAt } from './form.ts'
 import { HeldValue } from './HeldValue.tsx'
-import { Misfit } from './Misfit.tsx'
+import { RefusedValue } from './RefusedValue.tsx'
 import { NamedDocument } from './NamedDocument.tsx'
 import { usePeopleAt } from './presence.ts'
 import { useCallback, useContext } from 'react'
@@ -41,7 +41,7 @@ export function FieldInput({ field, path }: FieldInputProps) {
       />
       <NamedDocument document={named} />
       <HeldValue field={field} path={path} />
-      {field.compared && <Misfit field={field} path={path} />}
+      {field.compared && <RefusedValue field={field} path={path} />}
     </FieldFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { HOME, nextFor } from '../base/next.ts'
+import { HOME, nextFor } from '../base/next-address.ts'
 import { useGate } from '../base/session.tsx'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { api } from '../data/api.ts'

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { HOME } from '../base/next.ts'
+import { HOME } from '../base/next-address.ts'
 import { useCollection } from '../base/registry.ts'
 import { useSession } from '../base/session.tsx'
 import { usePageTitle } from '../base/use-page-title.ts'

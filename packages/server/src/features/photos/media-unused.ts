@@ -1,7 +1,7 @@
 import { type Actor, type Data, type PhotoRemoval, Problem } from '@boutique/domain'
 import { unusedMedias } from './sql/media-uses.ts'
 import { commit } from '../../operations/write/commit.ts'
-import type { Held } from '../../operations/write/held-documents.ts'
+import type { LockTarget } from '../../operations/write/locked-documents.ts'
 import type { Engine } from '../../operations/engine.ts'
 import type { Modification } from '../../operations/write/plan.ts'
 import { checkAccess, grant } from '../../operations/rights/rights.ts'
@@ -20,7 +20,7 @@ export async function removeUnused(engine: Engine, actor: Actor, boutique: strin
   const { collection } = granted
   const before = new Date(Date.parse(engine.now()) - DAY_MS).toISOString()
   const found = await unusedMedias(engine.pool, collection, boutique, before, MAX_RECORDS + 1)
-  const held: Held[] = found.slice(0, MAX_RECORDS).map((id) => ({ granted, id }))
+  const held: LockTarget[] = found.slice(0, MAX_RECORDS).map((id) => ({ granted, id }))
   const written = await commit(engine, actor, held, async (_, documents) =>
     [...documents.values()].flatMap((stored): Modification[] => {
       // Used or deleted since it was found, or another person's to delete.

@@ -58,7 +58,7 @@ export class KeptAnswers {
     this.listener = {
       change: (change) => this.#changed(change),
       reset: () => {
-        for (const entries of [...this.#bySource.values()]) for (const entry of [...entries]) this.#spoil(entry)
+        for (const entries of [...this.#bySource.values()]) for (const entry of [...entries]) this.#drop(entry)
       },
     }
   }
@@ -94,13 +94,13 @@ export class KeptAnswers {
     const bytes = answer.body.length + 2 * entry.id.length + OVERHEAD
     if (entry.isStale || bytes > this.#limits.boutique / 4) return
     const before = this.#entries.get(entry.id)
-    if (before) this.#spoil(before)
+    if (before) this.#drop(before)
     entry.answer = answer
     entry.bytes = bytes
     this.#entries.set(entry.id, entry)
     this.#count(entry.boutique, bytes)
-    while ((this.#ofBoutique.get(entry.boutique) ?? 0) > this.#limits.boutique) this.#spoilOldest(entry.boutique)
-    while (this.#total > this.#limits.total) this.#spoilOldest(this.#largest())
+    while ((this.#ofBoutique.get(entry.boutique) ?? 0) > this.#limits.boutique) this.#dropOldest(entry.boutique)
+    while (this.#total > this.#limits.total) this.#dropOldest(this.#largest())
   }
 
   #touch(entry: Entry): void {
@@ -108,8 +108,8 @@ export class KeptAnswers {
     this.#entries.set(entry.id, entry)
   }
 
-  #spoilOldest(boutique: string): void {
-    for (const entry of this.#entries.values()) if (entry.boutique === boutique) return this.#spoil(entry)
+  #dropOldest(boutique: string): void {
+    for (const entry of this.#entries.values()) if (entry.boutique === boutique) return this.#drop(entry)
   }
 
   /** The boutique with the most bytes. */
@@ -125,11 +125,11 @@ export class KeptAnswers {
   }
 
   #changed({ collection, scope }: Change): void {
-    for (const entry of [...(this.#bySource.get(sourceOf(collection, scope)) ?? [])]) this.#spoil(entry)
+    for (const entry of [...(this.#bySource.get(sourceOf(collection, scope)) ?? [])]) this.#drop(entry)
   }
 
   /** An answer is not given any more, and one that is being made is not kept. */
-  #spoil(entry: Entry): void {
+  #drop(entry: Entry): void {
     entry.isStale = true
     this.#forget(entry)
     if (this.#entries.get(entry.id) !== entry) return

@@ -1,8 +1,20 @@
-import type { Collection, Fields, Registry } from '@boutique/domain'
+import { type Collection, type Fields, historySchema, type Registry, undoneSchema } from '@boutique/domain'
 import { properties } from './fields.ts'
-import { answers, array, body, inPath, inQuery, integer, type Json, object, schemaRef, string } from './parts.ts'
+import {
+  answers,
+  type ApiSchema,
+  array,
+  body,
+  inPath,
+  inQuery,
+  integer,
+  type Json,
+  object,
+  schemaRef,
+  string,
+} from './parts.ts'
 import { addressOf, type Readers, readPaths, sumParameter, sumsParameters } from './reads.ts'
-import { creationSchema, historySchema, patchSchema, schemaNames, sumsSchema, undoneSchema } from './schemas.ts'
+import { creationSchema, patchSchema, schemaNames, sumsSchema } from './schemas.ts'
 
 /** The paths of a collection for users and programs with a session. */
 export function collectionPaths(collection: Collection, registry: Registry): Json {
@@ -35,7 +47,7 @@ export function collectionPaths(collection: Collection, registry: Registry): Jso
     parameters,
     ...rest,
   })
-  const done = (description: string, schema: Json = document): Json => ({
+  const done = (description: string, schema: ApiSchema = document): Json => ({
     responses: answers(200, description, schema),
   })
   return {
@@ -73,7 +85,7 @@ export function collectionPaths(collection: Collection, registry: Registry): Jso
     [`${one}/annuler`]: {
       post: operation('annuler', 'Annuler des modifications', toDocument, {
         requestBody: body("Les révisions d'une ligne de l'historique", undoBody),
-        ...done('Les documents remis en état, et ce qui ne pouvait pas l’être', undoneSchema()),
+        ...done('Les documents remis en état, et ce qui ne pouvait pas l’être', undoneSchema),
       }),
     },
     [`${one}/historique`]: {

@@ -4,9 +4,6 @@ import { array, boolean, instant, integer, type Json, number, object, schemaRef,
 
 /** An object whose members are described elsewhere. */
 export const openObject: Json = { type: 'object', additionalProperties: true }
-const anyValue: Json = { type: ['string', 'number', 'boolean', 'object', 'array', 'null'] }
-const personSchema = (): Json =>
-  object('La personne', { id: string("L'identifiant de l'utilisateur"), displayname: string('Son nom affiché') })
 
 const system: Json = {
   id: string("L'identifiant du document"),
@@ -208,51 +205,4 @@ export const hitsOf = (document: Json): Json =>
     hits: array('Les documents de cette page', {
       allOf: [document, object('Le résultat', { objectID: string("L'identifiant du document") })],
     }),
-  })
-
-/** The history of a document. */
-export const historySchema: Json = object("L'historique", {
-  entries: array(
-    "Les lignes, la plus récente d'abord",
-    object('Une ligne', {
-      rev: integer('La dernière révision de la ligne'),
-      revs: array("Toutes ses révisions, à envoyer pour l'annuler", integer('Une révision')),
-      at: instant("L'instant de l'enregistrement"),
-      actor: personSchema(),
-      action: string('creer, modifier, supprimer, restaurer, ou le nom d’une action'),
-      changes: array(
-        'Ce qui a changé',
-        object(
-          'Un chemin',
-          {
-            path: string('Le chemin du champ'),
-            before: { ...anyValue, description: 'La valeur précédente' },
-            derived: boolean('Changé par une règle'),
-          },
-          ['path'],
-        ),
-      ),
-    }),
-  ),
-})
-
-/** The result of an undo. */
-export const undoneSchema = (): Json =>
-  object('Le résultat', {
-    documents: array('Les documents remis en état', { ...openObject, description: 'Un document' }),
-    conflicts: array(
-      'Ce qui ne pouvait pas l’être',
-      object(
-        'Un chemin laissé tel quel',
-        {
-          collection: string('La collection du document'),
-          id: string('Le document'),
-          path: string('Le chemin'),
-          actor: personSchema(),
-          at: instant("L'instant de la modification plus récente"),
-          message: string('Pourquoi'),
-        },
-        ['collection', 'id', 'path', 'message'],
-      ),
-    ),
   })

@@ -40,8 +40,8 @@ export async function duplicateDocument(engine: Engine, actor: Actor, target: Ta
   const into = await childGrants(engine, actor, target, collection)
   let standingCopy: StoredDocument | undefined
   // The original is locked meanwhile: a repeated request waits for the first one, and finds its copy.
-  const [made] = await commit(engine, actor, [{ granted, id: original.id }], async ({ on }, held) => {
-    const source = checkAccess(actor, granted, held.get(`${collection.slug}/${original.id}`))
+  const [made] = await commit(engine, actor, [{ granted, id: original.id }], async ({ on }, locked) => {
+    const source = checkAccess(actor, granted, locked.get(`${collection.slug}/${original.id}`))
     const made = creationOf(engine, writerOf(actor), granted, id, copyWith(collection, parsed(source)))
     const creation = { ...made, action: ACTION, request }
     const existing = await readDocument(on, collection, id)

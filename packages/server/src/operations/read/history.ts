@@ -1,4 +1,4 @@
-import type { Actor } from '@boutique/domain'
+import type { Actor, HistoryEntry } from '@boutique/domain'
 import { readDocument } from '../../store/documents/documents.ts'
 import { dataOf, type StoredDocument } from '../../store/documents/row.ts'
 import { latestEntries } from '../../store/documents/journal.ts'
@@ -6,17 +6,6 @@ import type { Engine, Target } from '../engine.ts'
 import { expensivelyFor } from './expensive.ts'
 import { readerOf } from '../rights/own-fields.ts'
 import { grant, checkAccess, type Granted } from '../rights/rights.ts'
-
-/** A line of a document's history: who, when, and each changed path with its value before. */
-export interface HistoryEntry {
-  rev: number
-  /** All revisions of the line, newest first: the ones an undo of the line reverts. */
-  revs: number[]
-  at: string
-  actor: { id: string; displayname: string }
-  action: string
-  changes: { path: string; before: unknown; derived?: true }[]
-}
 
 /** The characters of all values of a history; older values beyond them are left out. */
 const MAX_CHARACTERS = 1_000_000

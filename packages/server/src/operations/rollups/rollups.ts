@@ -62,8 +62,8 @@ export async function runRollups(engine: Engine, actor: Actor, options: RebuildO
 async function correct(engine: Engine, actor: Actor, field: RollupField, scope: string, id: string): Promise<boolean> {
   const { collection, name } = field
   const granted = grantToSystem(collection, scope)
-  const written = await commit(engine, actor, [{ granted, id }], async ({ on }, held) => {
-    const stored = held.get(`${collection.slug}/${id}`)
+  const written = await commit(engine, actor, [{ granted, id }], async ({ on }, locked) => {
+    const stored = locked.get(`${collection.slug}/${id}`)
     if (!stored) return []
     // Read after locking the document: no commit that changes the sum is in progress.
     const value = await readRollup(on, engine.registry, field, scope, id)

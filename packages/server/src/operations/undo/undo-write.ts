@@ -15,7 +15,7 @@ import {
 import { readDocument } from '../../store/documents/documents.ts'
 import { changesAfter, type LatestChange, type WholeEntry } from '../../store/documents/journal.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
-import type { Held } from '../write/held-documents.ts'
+import type { LockTarget } from '../write/locked-documents.ts'
 import { chosenOnce } from '../rights/copied-choices.ts'
 import type { Engine } from '../engine.ts'
 import type { Planning, Modification } from '../write/plan.ts'
@@ -25,7 +25,7 @@ import type { Granted } from '../rights/rights.ts'
 export type Left = Omit<UndoConflict, 'actor' | 'at'> & { by?: LatestChange }
 
 /** A document that the undone commits wrote, with their entries for it. */
-export interface UndoneDocument extends Held {
+export interface UndoneDocument extends LockTarget {
   entries: WholeEntry[]
   /** The relations that the person chooses once: an undo does not give them back. */
   chosen: readonly string[]

@@ -15,7 +15,7 @@ import { readDocument } from '../../store/documents/documents.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 import { commit } from '../write/commit.ts'
 import { refusedChange } from '../rights/copied-choices.ts'
-import type { Held } from '../write/held-documents.ts'
+import type { LockTarget } from '../write/locked-documents.ts'
 import type { Engine, Target } from '../engine.ts'
 import { refuseAction, refuseFields } from '../rights/own-fields.ts'
 import type { Modification, Write } from '../write/plan.ts'
@@ -76,13 +76,13 @@ export async function undoEntries(
   for (const one of documents) refuseFinal(one)
   let left: Left[] = []
   let planned: { collection: Collection; rev: number }[] = []
-  const results = await commit(engine, onBehalfOf(actor), documents, async (planning, held) => {
+  const results = await commit(engine, onBehalfOf(actor), documents, async (planning, locked) => {
     left = []
     planned = []
     const writes: Write[] = []
     const restored = new Map<string, Restored>()
     for (const one of documents) {
-      const stored = held.get(`${one.granted.collection.slug}/${one.id}`)
+      const stored = locked.get(`${one.granted.collection.slug}/${one.id}`)
       const write =
         stored && (await undoWrite(planning, writerFor(actor, granted, one), one, stored, { left, restored }))
       const isAsked = one.granted.collection === collection && one.id === target.id
@@ -141,7 +141,7 @@ const isChoice = (documents: readonly UndoneDocument[], { path, actor }: UndoCon
   actor === undefined && documents.some(({ chosen }) => chosen.includes(path))
 
 /** A write that changes nothing by itself. */
-const unchanged = ({ granted, id }: Held): Modification => ({
+const unchanged = ({ granted, id }: LockTarget): Modification => ({
   type: 'change',
   granted,
   id,

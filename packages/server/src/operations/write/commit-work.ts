@@ -9,7 +9,7 @@ import { writesOf } from '../actions/also-writes.ts'
 import { checkChoices } from '../rights/copied-choices.ts'
 import type { Engine } from '../engine.ts'
 import { followingWrites } from '../addresses/following-addresses.ts'
-import { type Held, HeldDocuments, keyOf } from './held-documents.ts'
+import { type LockTarget, LockedDocuments, keyOf } from './locked-documents.ts'
 import { leftAddressWrites } from '../addresses/left-addresses.ts'
 import { type Creation, hasRollups, type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
 import { refusedInOther } from './other-document.ts'
@@ -33,7 +33,7 @@ export class RepeatedCreation extends Error {}
 export class CommitWork {
   readonly #engine: Engine
   readonly #actor: Actor
-  readonly #documents: HeldDocuments
+  readonly #documents: LockedDocuments
   readonly #results: StoredDocument[] = []
   /** Writes still to be planned that other writes asked for, with the scope of the write that asked. */
   readonly #also: { scope: string; also: readonly AlsoWrite[] }[] = []
@@ -43,7 +43,7 @@ export class CommitWork {
   constructor(engine: Engine, actor: Actor) {
     this.#engine = engine
     this.#actor = actor
-    this.#documents = new HeldDocuments(engine.registry)
+    this.#documents = new LockedDocuments(engine.registry)
   }
 
   /** The documents after the commit, in the order of the writes. */
@@ -51,17 +51,17 @@ export class CommitWork {
     return this.#results
   }
 
-  async run(client: Queryable, held: readonly Held[], build: Build): Promise<void> {
+  async run(client: Queryable, targets: readonly LockTarget[], build: Build): Promise<void> {
     const planning = {
       engine: this.#engine,
       actor: this.#actor,
       on: client,
       inTransaction: true,
-      held: this.#documents,
+      locked: this.#documents,
       now: this.#engine.now(),
       commit: this.#engine.newId(),
     }
-    await this.#documents.lock(client, held)
+    await this.#documents.lock(client, targets)
     const writes = await build(planning, this.#documents)
     planning.commit = writes.find(isMarked)?.request ?? planning.commit
     await this.#documents.lock(client, writes.filter(isChange))
@@ -164,13 +164,13 @@ export class CommitWork {
   }
 
   /** A document that this commit creates, so that a later write of the commit can change it. */
-  #created(write: Held): StoredDocument | undefined {
+  #created(write: LockTarget): StoredDocument | undefined {
     const planned = this.#plannedFor(write)
     if (planned) this.#documents.set(keyOf(write), planned.after)
     return planned?.after
   }
 
-  #plannedFor({ granted, id }: Held): Planned | undefined {
+  #plannedFor({ granted, id }: LockTarget): Planned | undefined {
     return this.planned.find(({ collection, after }) => collection === granted.collection && after.id === id)
   }
 

@@ -7,7 +7,7 @@ import { isRetryable, wasCommitted } from './commit-outcome.ts'
 import { type Build, CommitWork, RepeatedCreation } from './commit-work.ts'
 import { noteRefusal } from '../rights/copied-choices.ts'
 import type { Engine } from '../engine.ts'
-import { type Held, keyOf } from './held-documents.ts'
+import { type LockTarget, keyOf } from './locked-documents.ts'
 import { keyedLock } from './keyed-lock.ts'
 import { type Planned, planChange, planCreation, type Write } from './plan.ts'
 import { dependsOnPlace } from './place-dependency.ts'
@@ -25,7 +25,7 @@ const disputed = (): Problem => new Problem(503, 'ecriture.disputee', 'Trop de m
 
 /**
  * Writes several documents of any collections, all or none, in one transaction on one connection. Locks the existing
- * documents of `held` first, in the order of collections and ids; then `build` returns the writes. Every write gets its
+ * documents of `targets` first, in the order of collections and ids; then `build` returns the writes. Every write gets its
  * rules, derived fields and a journal entry; the entries of a commit share its id.
  * @returns the documents after the commit, in the order of the writes
  * @throws Problem of a refused write; 503 when others keep writing the same documents
@@ -33,15 +33,15 @@ const disputed = (): Problem => new Problem(503, 'ecriture.disputee', 'Trop de m
 export async function commit(
   engine: Engine,
   actor: Actor,
-  held: readonly Held[],
+  targets: readonly LockTarget[],
   build: Build,
 ): Promise<StoredDocument[]> {
   // Writers of one document wait here instead of holding pool connections that others need.
-  return exclusively(held.map(keyOf), async () => {
+  return exclusively(targets.map(keyOf), async () => {
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const work = new CommitWork(engine, actor)
       try {
-        await transaction(engine.pool, (client) => work.run(client, held, build))
+        await transaction(engine.pool, (client) => work.run(client, targets, build))
       } catch (error) {
         if (error instanceof RepeatedCreation) return work.results
         if (isRetryable(error)) continue

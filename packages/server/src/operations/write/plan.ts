@@ -107,7 +107,7 @@ export interface Planning {
   /** Documents that rules read get locked until the transaction ends. */
   inTransaction: boolean
   /** The documents that the transaction holds, as its writes so far leave them, by collection and id. */
-  held?: ReadonlyMap<string, StoredDocument>
+  locked?: ReadonlyMap<string, StoredDocument>
   now: string
   /** The id of the commit. */
   commit: string

@@ -55,9 +55,9 @@ export async function ruleContext(
       // A sent id may name a document of another boutique: it is neither read nor locked. Global documents are of none.
       if (other.slug === 'boutiques' && wantedId !== boutique && collection.scope !== 'global') continue
       const home = other.scope === 'boutique' ? scope : ''
-      const held = planning.held?.get(`${slug}/${wantedId}`)
+      const locked = planning.locked?.get(`${slug}/${wantedId}`)
       const lockAndRead = () => lockToRead(on, other, wantedId, home, isSummedBy(other) ? 'no key update' : 'share')
-      const stored = held ?? (lock ? await lockAndRead() : await readDocument(on, other, wantedId))
+      const stored = locked ?? (lock ? await lockAndRead() : await readDocument(on, other, wantedId))
       const isThere = stored?.scope === home && !stored.deleted
       needed[name] = isThere ? (JSON.parse(stored.text) as Data) : undefined
     }

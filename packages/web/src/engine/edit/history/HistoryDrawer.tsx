@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '@boutique/domain'
 import { Alert, Drawer, Text } from '@mantine/core'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { api, collectionPath } from '../../../data/api.ts'
 import { useFieldForm } from '../../../fields/form.ts'
 import { RowSkeletons } from '../../../ui/Skeletons.tsx'
 import { undo } from '../../undo/undo.ts'
-import { type HistoryEntry, type HistoryLine, historyLines } from './history.ts'
+import { type HistoryLine, historyLines } from './history.ts'
 import classes from '../edit.module.css'
 import { UndoButton } from '../bar/UndoButton.tsx'
 

@@ -1,7 +1,7 @@
-import type { Collection } from '@boutique/domain'
+import type { Collection, HistoryEntry } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { describe, expect, it } from 'vitest'
-import { type HistoryEntry, type HistoryLine, historyLines as linesFor, type HistoryReader } from './history.ts'
+import { type HistoryLine, historyLines as linesFor, type HistoryReader } from './history.ts'
 
 const produits = registry.get('produits') as Collection
 const camille = { id: 'u2', displayname: 'Camille' }

@@ -3,6 +3,7 @@ import {
   type Collection,
   formatDayLong,
   formatTime,
+  type HistoryEntry,
   resolvePath,
   splitPath,
   valueAt,
@@ -10,17 +11,6 @@ import {
 import { fieldText } from '../../../fields/field-text.ts'
 import { ownerPath } from '../../../fields/form.ts'
 import { fullLabel } from '../../full-label.ts'
-
-/** A change of a document as the server returns it, newest first. */
-export interface HistoryEntry {
-  rev: number
-  /** All revisions of the line, which its undo reverts. */
-  revs: number[]
-  at: string
-  actor: { id: string; displayname?: string }
-  action: string
-  changes: { path: string; before: unknown; derived?: boolean }[]
-}
 
 /** A change as displayed. */
 export interface HistoryLine {

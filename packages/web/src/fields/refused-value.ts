@@ -1,7 +1,7 @@
 import { type Field, valueText } from '@boutique/domain'
 
 /** The text of a value that its field would refuse today, since people change declared fields; undefined: it fits. */
-export function misfitText(field: Field, value: unknown): string | undefined {
+export function refusedText(field: Field, value: unknown): string | undefined {
   if (field.compared === undefined || value === undefined || value === null) return undefined
   return field.schema.safeParse(value).success ? undefined : valueText(field, value, Number.POSITIVE_INFINITY)
 }

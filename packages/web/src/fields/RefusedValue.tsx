@@ -3,14 +3,14 @@ import { equal } from '@boutique/domain'
 import { useState } from 'react'
 import { useValueAt } from './form.ts'
 import classes from './HeldValue.module.css'
-import { misfitText } from './misfit.ts'
+import { refusedText } from './refused-value.ts'
 
 /** Says that the stored value does not fit a field whose type was changed; until the value is replaced. */
-export function Misfit({ field, path }: { field: Field; path: string }) {
+export function RefusedValue({ field, path }: { field: Field; path: string }) {
   const value = useValueAt(path)
   // What somebody is typing has a message of its own.
   const [first] = useState(value)
-  const text = equal(first, value) ? misfitText(field, value) : undefined
+  const text = equal(first, value) ? refusedText(field, value) : undefined
   if (text === undefined) return null
   return (
     <p className={classes.held}>

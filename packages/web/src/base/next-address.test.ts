@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOME, nextFor, safeNext } from './next.ts'
+import { HOME, nextFor, safeNext } from './next-address.ts'
 
 describe('the address after signing in', () => {
   it.each([

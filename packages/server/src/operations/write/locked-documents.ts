@@ -7,16 +7,16 @@ import { placeQuestion } from './place-dependency.ts'
 import { type Granted, grantToSystem } from '../rights/rights.ts'
 
 /** A document that a transaction locks before its writes are built. */
-export interface Held {
+export interface LockTarget {
   granted: Granted
   id: string
 }
 
 /** The key of a document in a commit: ids are unique within a collection. */
-export const keyOf = ({ granted, id }: Held): string => `${granted.collection.slug}/${id}`
+export const keyOf = ({ granted, id }: LockTarget): string => `${granted.collection.slug}/${id}`
 
 /** The documents that the transaction of a commit has locked, by key, as its writes so far leave them. */
-export class HeldDocuments extends Map<string, StoredDocument> {
+export class LockedDocuments extends Map<string, StoredDocument> {
   readonly #registry: Registry
 
   constructor(registry: Registry) {
@@ -28,15 +28,15 @@ export class HeldDocuments extends Map<string, StoredDocument> {
    * Locks the existing documents among these, in the same order for all commits, so that no two commits deadlock.
    * Documents with a rollup over them come first: whoever deletes such a document also locks it before its parts.
    */
-  async lock(on: Queryable, held: readonly Held[]): Promise<void> {
-    await this.#lockInOrder(on, await this.#summing(on, held))
-    await this.#lockInOrder(on, held)
+  async lock(on: Queryable, targets: readonly LockTarget[]): Promise<void> {
+    await this.#lockInOrder(on, await this.#summing(on, targets))
+    await this.#lockInOrder(on, targets)
   }
 
   /** The documents whose rollups include these, as they are stored now. */
-  async #summing(on: Queryable, held: readonly Held[]): Promise<Held[]> {
-    const found: Held[] = []
-    for (const one of held) {
+  async #summing(on: Queryable, targets: readonly LockTarget[]): Promise<LockTarget[]> {
+    const found: LockTarget[] = []
+    for (const one of targets) {
       const { collection, scope } = one.granted
       const over = rollupsOver(this.#registry, collection.slug)
       if (over.length === 0 || this.has(keyOf(one))) continue
@@ -50,10 +50,10 @@ export class HeldDocuments extends Map<string, StoredDocument> {
     return found
   }
 
-  async #lockInOrder(on: Queryable, held: readonly Held[]): Promise<void> {
+  async #lockInOrder(on: Queryable, targets: readonly LockTarget[]): Promise<void> {
     const ids = new Map<Collection, string[]>()
     const places = new Set<string>()
-    for (const one of held) {
+    for (const one of targets) {
       if (this.has(keyOf(one))) continue
       const { collection, scope, parent } = one.granted
       if (collection.siblings || collection.ranked) places.add(placeQuestion(collection, scope, parent))

@@ -1,0 +1,45 @@
+import { anyValue, flag, instant, integer, list, object, openObject, optional, text, type TypeOf } from './schema.ts'
+
+const person = object('La personne', {
+  id: text("L'identifiant de l'utilisateur"),
+  displayname: text('Son nom affiché'),
+})
+
+const entrySchema = object('Une ligne', {
+  rev: integer('La dernière révision de la ligne'),
+  revs: list("Toutes ses révisions, à envoyer pour l'annuler", integer('Une révision')),
+  at: instant("L'instant de l'enregistrement"),
+  actor: person,
+  action: text('creer, modifier, supprimer, restaurer, ou le nom d’une action'),
+  changes: list(
+    'Ce qui a changé',
+    object('Un chemin', {
+      path: text('Le chemin du champ'),
+      before: optional(anyValue('La valeur précédente')),
+      derived: optional(flag('Changé par une règle')),
+    }),
+  ),
+})
+
+export const historySchema = object("L'historique", {
+  entries: list("Les lignes, la plus récente d'abord", entrySchema),
+})
+
+const conflictSchema = object('Un chemin laissé tel quel', {
+  collection: text('La collection du document'),
+  id: text('Le document'),
+  path: text('Le chemin'),
+  actor: optional(person),
+  at: optional(instant("L'instant de la modification plus récente")),
+  message: text('Pourquoi'),
+})
+
+export const undoneSchema = object('Le résultat', {
+  documents: list('Les documents remis en état', openObject('Un document', { additionalProperties: true })),
+  conflicts: list('Ce qui ne pouvait pas l’être', conflictSchema),
+})
+
+/** A line of a document's history: who, when, and each changed path with its value before. */
+export type HistoryEntry = TypeOf<typeof entrySchema>
+/** A path that an undo left as it is, and why. */
+export type UndoConflict = TypeOf<typeof conflictSchema>
