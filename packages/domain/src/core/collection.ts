@@ -56,8 +56,8 @@ export interface Question {
   /** The first ones are enough where there are more than an action may read. */
   isPartial?: true
   /**
-   * Only documents that were created in one commit with documents of this collection, and changed by nobody since; each
-   * has the ids of those as `madeWith`.
+   * Only documents that were created in one commit with documents of this collection, that nobody has changed since, and
+   * that no document of a third collection names; each has the ids of those as `madeWith`.
    */
   madeWith?: string
 }

@@ -73,6 +73,23 @@ export const relationsTo = (registry: Registry, slug: string): RelationField[] =
     ),
   )
 
+/** A relation at any depth of the fields of a collection. */
+export interface NamingField {
+  collection: Collection
+  path: readonly string[]
+}
+
+/** The relations of all other collections to one, also inside of objects and lists. */
+export const namingFields = (registry: Registry, slug: string): NamingField[] =>
+  [...registry.values()].flatMap((collection) =>
+    collection.slug === slug ? [] : pathsTo(collection.fields, slug).map((path) => ({ collection, path })),
+  )
+
+const pathsTo = (fields: Fields, slug: string): string[][] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.to === slug ? [[name]] : pathsTo(field.fields ?? {}, slug).map((path) => [name, ...path]),
+  )
+
 const hasChecked = (fields: Fields): boolean =>
   Object.values(fields).some((field) => field.exists || (field.fields !== undefined && hasChecked(field.fields)))
 

@@ -13,14 +13,15 @@ export type AlsoWrite =
   | { type: 'remove'; collection: string; parent?: string; id: string; values?: Data }
   /**
    * A deleted document comes back; one that is there, or does not exist any more, stays as it is. With `removedWith` only
-   * where its last deletion also wrote this other document: what somebody else deleted stays deleted.
+   * where the commit of its last deletion changed this field of a document of that collection: what was deleted in
+   * another way stays deleted.
    */
   | {
       type: 'restore'
       collection: string
       parent?: string
       id: string
-      removedWith?: { collection: string; id: string }
+      removedWith?: { collection: string; field: string }
     }
   /** In every document of the scope with a relation to the document `from`, it names `to` instead. */
   | { type: 'redirect'; collection: string; from: string; to: string }

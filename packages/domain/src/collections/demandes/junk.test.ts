@@ -43,9 +43,6 @@ describe('a request that is junk', () => {
 
   it.each([
     ['nothing else', {}, [removed('c1'), removed('c3')]],
-    ['an order', { commandes: [{ contact: 'c1' }] }, [removed('c3')]],
-    ['a payment', { ventes: [{ contact: 'c3' }] }, [removed('c1')]],
-    ['a subscription', { abonnements: [{ contact: 'c1' }, { contact: 'c3' }] }, []],
     ['a request that stays', { demandes: [{ id: 'd6', contact: 'c1' }] }, [removed('c3')]],
     ['only requests that are marked', { demandes: [{ id: 'd2', contact: 'c1' }] }, [removed('c1'), removed('c3')]],
   ])('removes its contacts that have %s', (_, found, also) => {
@@ -69,14 +66,14 @@ describe('a request that is junk', () => {
     const found = { waiting: WAITING as unknown as (Data & SystemFields)[] }
     expect(junk.findsMore?.(SPAM, { reach: 'message' }, found)).toMatchObject({
       contacts: { where: { id: { in: ['c1', 'c3'] } }, madeWith: 'demandes' },
-      commandes: { where: { contact: { in: ['c1', 'c3'] } } },
+      demandes: { where: { contact: { in: ['c1', 'c3'] }, isJunk: false } },
     })
     expect(junk.findsMore?.(request('d9'), { reach: 'seule' }, {})).toEqual({})
   })
 })
 
 it('a request that is no junk after all gets its contact back', () => {
-  const removedWith = { collection: 'demandes', id: 'd1' }
+  const removedWith = { collection: 'demandes', field: 'isJunk' }
   const restored = { type: 'restore', collection: 'contacts', id: 'c1', removedWith }
   expect(wanted.run(SPAM, {} as RuleContext, {})).toEqual({ isJunk: false, also: [restored] })
   expect(wanted.run(request('d9'), {} as RuleContext, {})).toEqual({ isJunk: false, also: [] })

@@ -7,9 +7,6 @@ import type { DemandeData } from './rules.ts'
 type Found = Readonly<Record<string, readonly (Data & SystemFields)[]>>
 type Reach = 'seule' | 'client' | 'message'
 
-/** The collections whose documents keep a contact. */
-const KEEPERS = ['commandes', 'ventes', 'abonnements'] as const
-
 const reach = choice({
   label: 'Marquer',
   values: {
@@ -49,7 +46,7 @@ const contactsOf = (documents: readonly (DemandeData | Data)[]): string[] => [
 
 /**
  * Marks a request as junk, with others that wait: they leave every tab but their own. The contacts that the website's
- * form created with requests that are junk are removed, unless somebody changed them or something else is known of them:
+ * form created with requests that are junk are removed, unless somebody changed them or another document names them:
  * anybody may type the e-mail address of a client into the form, and a request may name any contact. All of it is one
  * commit, which an undo takes back.
  */
@@ -68,21 +65,16 @@ export const junk: Action<DemandeData> = {
     const contacts = contactsOf([demande, ...others(demande, input, found)])
     if (contacts.length === 0) return {}
     const where = { contact: { in: contacts } }
-    return Object.fromEntries([
-      ['contacts', { collection: 'contacts', where: { id: { in: contacts } }, madeWith: 'demandes' }],
-      ['junk', { collection: 'demandes', where: { ...where, isJunk: true }, isPartial: true }],
-      ['demandes', { collection: 'demandes', where: { ...where, isJunk: false } }],
-      ...KEEPERS.map((collection) => [collection, { collection, where }] as const),
-    ])
+    return {
+      contacts: { collection: 'contacts', where: { id: { in: contacts } }, madeWith: 'demandes' },
+      junk: { collection: 'demandes', where: { ...where, isJunk: true }, isPartial: true },
+      demandes: { collection: 'demandes', where: { ...where, isJunk: false } },
+    }
   },
   run: (demande, { found }, input) => {
     const more = others(demande, input, found)
     const marked = new Set([demande.id, ...more.map(({ id }) => id)])
-    const keeping = [
-      ...(found.demandes ?? []).filter(({ id }) => !marked.has(id)),
-      ...KEEPERS.flatMap((collection) => found[collection] ?? []),
-    ]
-    const kept = new Set(contactsOf(keeping))
+    const kept = new Set(contactsOf((found.demandes ?? []).filter(({ id }) => !marked.has(id))))
     const junkIds = new Set([...marked, ...(found.junk ?? []).map(({ id }) => id)])
     const isByJunk = ({ madeWith = [] }: Data): boolean => (madeWith as string[]).some((id) => junkIds.has(id))
     return {
@@ -99,12 +91,12 @@ export const junk: Action<DemandeData> = {
   },
 }
 
-/** Takes the mark back, and the contact out of the bin where the mark has put it. */
+/** Takes the mark back, and the contact out of the bin where such a mark, of this or another request, has put it. */
 export const wanted: Action<DemandeData> = {
   label: "Ce n'est pas indésirable",
   done: () => 'Demande rétablie',
-  run: ({ id, contact }) => {
-    const removedWith = { collection: 'demandes', id }
+  run: ({ contact }) => {
+    const removedWith = { collection: 'demandes', field: 'isJunk' }
     const back = contact && ({ type: 'restore', collection: 'contacts', id: contact, removedWith } as const)
     return { isJunk: false, also: back ? [back] : [] }
   },

@@ -137,3 +137,44 @@ it('a request that is no junk after all does not bring back a contact that someb
   await staff.post(`${pathOf(spam)}/actions/legitime`)
   expect(await isThere(robert)).toBe(false)
 })
+
+it.each<[string, (contact: string) => Promise<unknown>]>([
+  ['commandes', (contact) => admin.create(`${shop}/commandes`, { deliveryDate: '2026-12-03', contact })],
+  ['ventes', (contact) => admin.create(`${shop}/ventes`, { montant: 12, contact })],
+  ['abonnements', (contact) => admin.create(`${shop}/abonnements`, { name: 'Entretien', contact })],
+  [
+    'campagnes',
+    (contact) => {
+      const sender = { senderName: 'Atelier', senderMail: 'atelier@exemple.fr', locale: 'fr_FR' }
+      const body = { title: 'Hiver', subject: 'Hiver', ...sender, contactfilter: { contacts: [contact] } }
+      return admin.create(`${shop}/campagnes`, body)
+    },
+  ],
+])('junk leaves a contact that a document of %s names', async (slug, name) => {
+  const id = await posted(`${slug}@exemple.fr`, 'Achetez nos tapis')
+  const contact = await contactOf(id)
+  await name(contact)
+  expect((await staff.post(`${pathOf(id)}/actions/indesirable`, { reach: 'client' })).status).toBe(200)
+  expect(await isThere(contact)).toBe(true)
+})
+
+it('each of several junk requests that is none after all brings back the contact that the mark of another removed', async () => {
+  const [first, second] = [await posted('zoe@exemple.fr', 'un'), await posted('zoe@exemple.fr', 'deux')]
+  const contact = await contactOf(first)
+  for (const id of [first, second]) await staff.post(`${pathOf(id)}/actions/indesirable`, { reach: 'seule' })
+  expect(await isThere(contact)).toBe(false)
+  expect((await staff.post(`${pathOf(first)}/actions/legitime`)).status).toBe(200)
+  expect([await isThere(contact), (await waiting()).includes(first)]).toEqual([true, true])
+})
+
+it('a request that is no junk after all does not bring back a contact that was deleted in one commit with it', async () => {
+  const id = await posted('tom@exemple.fr', 'Bonjour')
+  const contact = await contactOf(id)
+  // The form's own commit, taken back as a whole; then the request alone is restored.
+  const undone = await admin.post(`${pathOf(id)}/annuler`, { revs: [1] })
+  expect([undone.status, await isThere(contact)]).toEqual([200, false])
+  await server.sql('update demandes set deleted = false where id = $1', [id])
+  await staff.post(`${pathOf(id)}/actions/indesirable`, { reach: 'seule' })
+  expect((await staff.post(`${pathOf(id)}/actions/legitime`)).status).toBe(200)
+  expect(await isThere(contact)).toBe(false)
+})

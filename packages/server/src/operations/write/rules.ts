@@ -8,6 +8,7 @@ import {
   joinPath,
   missingFields,
   missingWhile,
+  namingFields,
   parseChanged,
   Problem,
   rollupsOver,
@@ -18,6 +19,7 @@ import {
 } from '@boutique/domain'
 import { lockMatching, lockToRead, readDocument } from '../../store/documents/documents.ts'
 import { createdTogether } from '../../store/documents/journal.ts'
+import { namedIn } from '../../store/documents/named.ts'
 import { readCount } from '../../store/lists/list.ts'
 import { lockQuestion } from '../../store/connection/locks.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
@@ -103,6 +105,11 @@ async function findDocuments({ engine, on }: Planning, scope: string, question: 
   if (question.madeWith === undefined) return found
   const ids = found.map(({ id }) => id)
   const together = await createdTogether(on, collection, ids, collectionOf(engine.registry, question.madeWith))
+  for (const field of namingFields(engine.registry, collection.slug)) {
+    // The documents are locked: whoever names one meanwhile waits for this commit.
+    const named = field.collection.slug !== question.madeWith && together.size > 0
+    if (named) for (const id of await namedIn(on, field, scope, [...together.keys()])) together.delete(id)
+  }
   return found.flatMap((one) => (together.has(one.id) ? [{ ...one, madeWith: together.get(one.id) }] : []))
 }
 

@@ -231,11 +231,11 @@ export async function createdTogether(
   return new Map(rows.map(([id, beside]) => [id as string, JSON.parse(beside as string) as string[]]))
 }
 
-/** Whether the commit of a document's last deletion also wrote another document. */
+/** Whether the commit of a document's last deletion changed a field of documents of another collection. */
 export async function isDeletedWith(
   on: Queryable,
   { collection, id }: { collection: string; id: string },
-  other: { collection: string; id: string },
+  other: { collection: string; field: string },
 ): Promise<boolean> {
   const rows = await run(
     on,
@@ -243,8 +243,8 @@ export async function isDeletedWith(
        select scope, at, commit, changes from system.journal
        where collection = $1 and document = $2 and changes ? 'deleted' order by rev desc limit 1)
      select exists (select from last join system.journal as other using (scope, at, commit)
-       where last.changes->'deleted' = 'false' and other.collection = $3 and other.document = $4)`,
-    [collection, id, other.collection, other.id],
+       where last.changes->'deleted' = 'false' and other.collection = $3 and other.changes ? $4)`,
+    [collection, id, other.collection, other.field],
   )
   return rows[0]?.[0] === 't'
 }
