@@ -65,6 +65,9 @@ const isCommonFor = (password: unknown, { name, email }: { name: string; email: 
   typeof password === 'string' && isCommonPassword(password, [name, email])
 
 const SIGN_IN = '/api/auth/sign-in/email'
+const CHANGE = '/api/auth/change-password'
+/** The library's code of a wrong current password. */
+const WRONG_PASSWORD = 'INVALID_PASSWORD'
 
 async function withCause<T>(call: () => Promise<T>, hasFailed: (result: T) => boolean = () => false): Promise<T> {
   const noted: { cause?: unknown } = {}
@@ -129,7 +132,8 @@ export async function createAuth(options: AuthOptions) {
       window: 60,
       max: 300,
       customRules: {
-        '/sign-in/email': { window: 60, max: 20 },
+        // Counted by the guard, which knows devices.
+        '/sign-in/email': false,
         '/request-password-reset': { window: 60, max: 5 },
         '/reset-password': { window: 60, max: 10 },
         '/check-link': { window: 60, max: 10 },
@@ -207,7 +211,9 @@ export async function createAuth(options: AuthOptions) {
      */
     async handler(request: Request): Promise<Response> {
       const sender = senderOf(request.headers.get(CLIENT_ADDRESS) ?? '', request.headers.get('cookie'))
-      if (new URL(request.url).pathname === SIGN_IN) return signIn(request, sender)
+      const { pathname } = new URL(request.url)
+      if (pathname === SIGN_IN) return signIn(request, sender)
+      if (pathname === CHANGE) return changePassword(request, sender)
       const reset: { email?: string; isFull?: boolean } = {}
       const response = await resets.run(reset, () => ask(request, sender))
       if (!response.ok || reset.email === undefined) return response
@@ -286,9 +292,20 @@ export async function createAuth(options: AuthOptions) {
       throw error
     })
     if (response.status === 401) await attempt.failed()
-    // The limit of the address: no password was looked at.
-    if (response.status === 429) await attempt.ended()
     if (response.ok) response.headers.append('set-cookie', await attempt.succeeded())
+    return response
+  }
+  async function changePassword(request: Request, sender: Sender): Promise<Response> {
+    const session = await readSession(request.headers, true)
+    if (!session) return ask(request, sender)
+    const forget = await guard.beginChange(session.userId)
+    const response = await ask(request, sender).catch(async (error: unknown) => {
+      await forget()
+      throw error
+    })
+    const isWrong =
+      response.status === 400 && ((await response.clone().json()) as { code?: string }).code === WRONG_PASSWORD
+    if (!isWrong) await forget()
     return response
   }
   async function sendReset(user: { id: string; email: string }, token: string): Promise<void> {

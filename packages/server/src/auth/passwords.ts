@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Problem } from '@boutique/domain'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { createFairSlots, createGroupedSlots } from '../slots/fair-slots.ts'
+import { tooFast } from './sign-in-guard.ts'
 
 /** The sender of a request for which a password is hashed or checked. */
 interface Asking {
@@ -14,10 +14,13 @@ const asking = new AsyncLocalStorage<Asking>()
 /** Runs work whose password hashes count towards a sender. */
 export const forSender = <T>(sender: Asking, work: () => T): T => asking.run(sender, work)
 
+/** When a full queue of hashes is worth another attempt. */
+const BUSY_SECONDS = 2
+
 const limits = {
   perLane: 10,
   inAll: 40,
-  refusal: () => new Problem(429, 'trop.de-requetes', 'Trop de tentatives, réessayez dans un instant'),
+  refusal: () => tooFast(BUSY_SECONDS),
 }
 
 /**

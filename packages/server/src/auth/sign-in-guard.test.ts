@@ -52,8 +52,13 @@ describe('many addresses that try passwords of one account', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
       expect((await attempt(email, PASSWORD)).refusal).toBe(TOO_MANY)
     }
-    const [one, other] = [await attempt(OWNER, WRONG), await attempt('inconnue@exemple.fr', WRONG)]
-    expect(one.text).toBe(other.text)
+    const refused = [await attempt(OWNER, WRONG), await attempt('inconnue@exemple.fr', WRONG)]
+    const [one, other] = refused.map(({ problem }) => ({ ...problem, retryAfter: undefined }))
+    expect(one).toEqual(other)
+    for (const { headers } of refused) {
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(900)
+    }
   })
 
   it('get no more by other letters of the address', async () => {
@@ -73,6 +78,22 @@ describe('many addresses that try passwords of one account', () => {
     // The device is known for this account alone.
     await attack(12, emailOf('membre'))
     expect((await attempt(emailOf('membre'), PASSWORD, { device, from })).refusal).toBe(TOO_MANY)
+  })
+
+  it('do not use up the attempts of a known device at the same address, to whatever account', async () => {
+    const from = fresh()
+    const device = deviceOf(await attempt(OWNER, PASSWORD, { from }))
+    const others = []
+    for (let at = 0; at < 24; at++) others.push(await attempt(`personne${at}@exemple.fr`, WRONG, { from }))
+    const refused = others.at(-1) as (typeof others)[number]
+    expect(refused.refusal).toBe('429 trop.de-requetes')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await attempt(OWNER, PASSWORD, { from })).status).toBe(429)
+    expect((await attempt(OWNER, PASSWORD, { from, device })).status).toBe(200)
+    // The device has a limit as well.
+    const own = []
+    for (let at = 0; at < 21; at++) own.push(await attempt(OWNER, WRONG, { from: fresh(), device }))
+    expect(own.at(-1)?.status).toBe(429)
   })
 
   it('do not keep out who has a session of before', async () => {

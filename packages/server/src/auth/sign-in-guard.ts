@@ -9,6 +9,7 @@ import {
   noteSenders,
 } from '../store/accounts/sign-in-attempts.ts'
 import type { Queryable } from '../store/connection/pool.ts'
+import { countAttempts } from './attempts.ts'
 
 /**
  * The attempts to sign in to one account in a window: those of all senders together from which nobody ever signed in to
@@ -17,6 +18,10 @@ import type { Queryable } from '../store/connection/pool.ts'
 const MAX_NEW = 10
 const MAX_KNOWN = 20
 const WINDOW_MINUTES = 15
+/** The attempts of an address, or of a known device, to sign in to whatever account in a minute, on each node. */
+const PER_MINUTE = { window: 60, max: 20 }
+/** The wrong current passwords of an account that wants another one, in a window. */
+const MAX_CHANGES = 10
 const MAX_SENDERS = 50
 /** The wrong passwords after which a person is told. */
 export const MIN_TOLD = 5
@@ -61,15 +66,21 @@ export interface Attempt {
 }
 
 /** The same sentence whether the account exists or not. */
-const tooMany = (): Problem =>
+const tooMany = (retryAfter: number): Problem =>
   new Problem(
     429,
     'trop.de-tentatives',
     "Trop de tentatives pour cette adresse : réessayez dans un quart d'heure, ou choisissez un nouveau mot de passe avec « Mot de passe oublié ? »",
+    { retryAfter },
   )
+
+/** The refusal of a sender, or of a server that has too much to do. */
+export const tooFast = (retryAfter: number): Problem =>
+  new Problem(429, 'trop.de-requetes', 'Trop de tentatives, réessayez dans un instant', { retryAfter })
 
 /** Limits the attempts to sign in to each account, on all nodes together (ADR 62). */
 export function createSignInGuard({ pool, secret, isSecure, tell, log }: SignInGuardOptions) {
+  const rates = countAttempts()
   const keyOf = (...parts: string[]): string =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex').slice(0, 32)
   const accountOf = (email: string): string => keyOf('account', email)
@@ -95,8 +106,11 @@ export function createSignInGuard({ pool, secret, isSecure, tell, log }: SignInG
       const found = await knownSender(pool, account, senders)
       const known = found ?? ((await hasSessionFrom(pool, email, sender.address)) ? byAddress : undefined)
       const bucket = known ?? ''
-      const count = await countAttempt(pool, account, bucket, WINDOW_MINUTES)
-      if (count > (known === undefined ? MAX_NEW : MAX_KNOWN)) throw tooMany()
+      // A known device has a rate of its own: others at its address do not use it up.
+      const rate = await rates.consume(known === undefined || known === byAddress ? sender.address : known, PER_MINUTE)
+      if (!rate.allowed) throw tooFast(rate.retryAfter ?? PER_MINUTE.window)
+      const { count, left } = await countAttempt(pool, account, bucket, WINDOW_MINUTES)
+      if (count > (known === undefined ? MAX_NEW : MAX_KNOWN)) throw tooMany(left)
       return {
         isKnown: known !== undefined,
         async failed() {
@@ -110,6 +124,17 @@ export function createSignInGuard({ pool, secret, isSecure, tell, log }: SignInG
         },
         ended: () => forgetAttempt(pool, account, bucket),
       }
+    },
+    /**
+     * Counts an attempt of who is signed in to change their password, whatever its address. Returns what takes it out of
+     * the count: only wrong passwords are counted.
+     * @throws Problem 429 beyond the limit
+     */
+    async beginChange(userId: string): Promise<() => Promise<void>> {
+      const account = keyOf('change', userId)
+      const { count, left } = await countAttempt(pool, account, '', WINDOW_MINUTES)
+      if (count > MAX_CHANGES) throw tooMany(left)
+      return () => forgetAttempt(pool, account, '')
     },
     /** Who chose a password by a link may sign in from there. Returns the cookie of the device. */
     known: (email: string, sender: Sender): Promise<string> => noteKnown(accountOf(email.toLowerCase()), sender),

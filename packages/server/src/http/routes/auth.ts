@@ -1,6 +1,7 @@
 import { Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Auth, CLIENT_ADDRESS } from '../../auth/auth.ts'
+import { tooFast } from '../../auth/sign-in-guard.ts'
 import { createFirstAdministrator } from '../../auth/users.ts'
 import type { Identity } from '../../auth/identity.ts'
 import type { Engine } from '../../operations/engine.ts'
@@ -84,8 +85,7 @@ async function ask(request: FastifyRequest, auth: Auth, publicUrl: string | unde
   const response = await auth.handler(
     new Request(originOf(request, publicUrl) + request.url, { method: request.method, headers, body }),
   )
-  if (response.status === 429)
-    throw new Problem(429, 'trop.de-requetes', 'Trop de tentatives, réessayez dans un instant')
+  if (response.status === 429) throw tooFast(Number(response.headers.get('x-retry-after')) || 1)
   return response
 }
 

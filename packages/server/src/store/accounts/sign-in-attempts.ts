@@ -54,8 +54,16 @@ export async function hasSessionFrom(on: Queryable, email: string, address: stri
   return rows.length > 0
 }
 
-/** Counts an attempt of a sender, on all nodes together. Returns how many there were in the current window of minutes. */
-export async function countAttempt(on: Queryable, account: string, sender: string, minutes: number): Promise<number> {
+/**
+ * Counts an attempt of a sender, on all nodes together. Returns how many there were in the current window of minutes, and
+ * the seconds until it ends.
+ */
+export async function countAttempt(
+  on: Queryable,
+  account: string,
+  sender: string,
+  minutes: number,
+): Promise<{ count: number; left: number }> {
   const window = `make_interval(mins => $3::int)`
   const [row] = await run(
     on,
@@ -64,10 +72,10 @@ export async function countAttempt(on: Queryable, account: string, sender: strin
      on conflict (account, sender) do update set
        count = case when known.since < now() - ${window} then 1 else known.count + 1 end,
        since = case when known.since < now() - ${window} then now() else known.since end
-     returning count`,
+     returning count, ceil(extract(epoch from since + ${window} - now()))::int`,
     [account, sender, minutes],
   )
-  return Number(row?.[0])
+  return { count: Number(row?.[0]), left: Math.max(Number(row?.[1]), 1) }
 }
 
 /** Takes the attempt of somebody who knew the password out of the count. */
