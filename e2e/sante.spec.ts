@@ -9,8 +9,8 @@ test('the health of the installation', async ({ admin, shop, person, open }) => 
   await test.step('what is wrong, and what to do', async () => {
     await expect(page).toHaveURL('/admin/sante')
     const wrong = main.getByRole('region', { name: 'Ce qui ne va pas' })
-    await expect(wrong).toContainText('Aucune sauvegarde connue.')
-    await expect(wrong).toContainText('derniere-sauvegarde')
+    await expect(wrong).toContainText('Aucune sauvegarde : un disque qui casse emporte la boutique.')
+    await expect(wrong).toContainText('BACKUP_URL')
   })
 
   await test.step('the parts of the installation', async () => {

@@ -60,10 +60,20 @@ export function runArchive(name, args) {
   return runInForeground(pinnedNode(), [...memoryArgs, program, name, ...args], { cwd, env })
 }
 
+/**
+ * Runs another program of the server's in the foreground and resolves with its exit code.
+ *
+ * @param name its file in the server's sources
+ */
+export function runProgram(name, args) {
+  const { program, args: all, options } = serverCommand(args, name)
+  return runInForeground(program, all, { ...options, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+}
+
 /** How to start the server: the program, its arguments, and where it runs. */
-export function serverCommand(serverArgs) {
+export function serverCommand(serverArgs, name = 'main.ts') {
   const follow = pathToFileURL(at('scripts', 'lib', 'follow-parent.mjs')).href
-  const main = at('packages', 'server', 'src', 'main.ts')
+  const main = at('packages', 'server', 'src', name)
   const args = ['--import', follow, ...memoryArgs, main, ...serverArgs]
   const env = { ...serverEnv, ...process.env }
   return { program: pinnedNode(), args, options: { cwd: process.cwd(), env } }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BoutiqueSize, Health } from './api/health.ts'
+import type { BackupHealth, BoutiqueSize, Health } from './api/health.ts'
 import { bytesText, healthProblems, sizeText } from './health.ts'
 
 const AT = '2026-11-22T12:00:00.000Z'
@@ -14,12 +14,25 @@ const well: Health = {
   jobs: { waiting: 0, failed: 0, many: false, latestFailed: [] },
   mail: { platform: true, own: 0, without: 0 },
   storage: { isReachable: true, isLocal: true, files: 3, bytes: 100 },
-  backupAt: '2026-11-20T02:00:00.000Z',
+  backup: {
+    kind: 'all',
+    shown: '/disque',
+    isElsewhere: false,
+    coveredUntil: '2026-11-22T11:59:45.000Z',
+    baseAt: '2026-11-20T02:00:00.000Z',
+    bytes: 1000,
+    wasBroken: false,
+    isOnSameDisk: false,
+    key: 'sealed',
+  },
   boutiques: [],
   disk: { free: 50_000_000_000, size: 100_000_000_000, isFull: false, isWritable: true },
   refused: 0,
   isProxyUnknown: false,
 }
+const backup = (change: Partial<BackupHealth>): Partial<Health> => ({
+  backup: { ...(well.backup as BackupHealth), ...change },
+})
 const sized = (name: string, files: number): BoutiqueSize => ({
   id: name,
   name,
@@ -103,12 +116,50 @@ describe('the problems of an installation', () => {
       { mail: { ...well.mail, without: 3 } },
       ['3 boutiques ne peuvent envoyer aucun courriel.'],
     ],
-    ['no backup', { backupAt: undefined }, ['Aucune sauvegarde connue.']],
-    ['an old backup', { backupAt: '2026-11-15T12:00:00.000Z' }, ['La dernière sauvegarde a 7 jours.']],
+    ['no backup', { backup: undefined }, ['Aucune sauvegarde : un disque qui casse emporte la boutique.']],
+    [
+      'a target that is away',
+      backup({
+        failing: { since: '2026-11-22T11:30:00.000Z', error: 'Le disque manque' },
+        coveredUntil: '2026-11-22T11:00:00.000Z',
+      }),
+      ["La sauvegarde n'avance plus depuis 60 minutes : Le disque manque."],
+    ],
+    [
+      'a target that was never there',
+      backup({ failing: { since: '2026-11-22T09:30:00.000Z', error: 'Le disque manque' }, coveredUntil: undefined }),
+      ["La sauvegarde n'avance plus depuis 2 heures : Le disque manque."],
+    ],
+    [
+      'a backup that is late',
+      backup({ coveredUntil: '2026-11-22T11:48:00.000Z' }),
+      ['La sauvegarde a 12 minutes de retard.'],
+    ],
+    [
+      'an old copy',
+      backup({ baseAt: '2026-11-10T02:00:00.000Z' }),
+      ['La dernière copie entière de la base a 12 jours.'],
+    ],
+    [
+      'a copy that fails',
+      backup({ baseError: 'Le disque est plein' }),
+      ['La copie entière de la base a échoué : Le disque est plein.'],
+    ],
+    ['a backup that another server makes', backup({ isElsewhere: true, key: 'left', isOnSameDisk: true }), []],
+    ['a backup of files only', backup({ kind: 'files', baseAt: undefined, bytes: undefined }), []],
+    [
+      'a broken backup on the same disk without the key',
+      backup({ wasBroken: true, isOnSameDisk: true, key: 'left' }),
+      [
+        'La sauvegarde a dû renoncer à une partie du journal : elle recommence par une copie entière.',
+        'La sauvegarde est sur le même disque que les données : elle ne protège pas de sa panne.',
+        "La clé des secrets n'est pas dans la sauvegarde.",
+      ],
+    ],
   ])('%s', (_, change, sentences) => expect(said(change)).toEqual(sentences))
 
   it('say what to do', () => {
-    for (const { todo } of healthProblems({ ...well, servers: 0, backupAt: undefined })) expect(todo).toMatch(/\.$/)
+    for (const { todo } of healthProblems({ ...well, servers: 0, backup: undefined })) expect(todo).toMatch(/\.$/)
   })
 })
 

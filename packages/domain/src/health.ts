@@ -1,4 +1,4 @@
-import type { BoutiqueSize, Health } from './api/health.ts'
+import type { BackupHealth, BoutiqueSize, Health } from './api/health.ts'
 import { formatDayLong } from './dates.ts'
 import { plural } from './plural.ts'
 
@@ -17,8 +17,9 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** A job that is due this long has nobody who takes it. */
 const WAITS_TOO_LONG = HOUR
-/** Days after which a backup is old. */
-const OLD_BACKUP = 7
+/** Minutes without a copy of the writes are told, and days without one of the whole database. */
+const LATE_MINUTES = 10
+const OLD_BASE_DAYS = 9
 /** Boutiques that take more than this share of their place are named, at most so many. */
 const CROWDED = 0.9
 const MAX_CROWDED = 5
@@ -27,13 +28,12 @@ const LITTLE = { bytes: 5_000_000_000, share: 0.1 }
 
 /** What is wrong with an installation, the most urgent first; pure. */
 export function healthProblems(health: Health): HealthProblem[] {
-  const { at, servers, database, jobs, mail, storage, boutiques, backupAt, disk, refused, isProxyUnknown } = health
+  const { at, servers, database, jobs, mail, storage, boutiques, backup, disk, refused, isProxyUnknown } = health
   const since = (instant: string): number => Date.parse(at) - Date.parse(instant)
   const isLow = disk.free < LITTLE.bytes && disk.free < LITTLE.share * disk.size
   const waits = jobs.oldestDue === undefined ? 0 : since(jobs.oldestDue)
   const { quota = Number.POSITIVE_INFINITY } = storage
   const crowded = boutiques.filter((one) => totalBytes(one) >= CROWDED * quota).slice(0, MAX_CROWDED)
-  const days = backupAt === undefined ? undefined : Math.floor(since(backupAt) / DAY)
   return [
     disk.isFull && {
       what: 'Le disque est plein : rien ne peut plus être enregistré.',
@@ -94,17 +94,66 @@ export function healthProblems(health: Health): HealthProblem[] {
           : `${mail.without} boutiques ne peuvent envoyer aucun courriel.`,
       todo: 'Renseignez SMTP_URL pour toutes, ou le serveur SMTP dans les paramètres de chaque boutique.',
     },
-    days === undefined && {
-      what: 'Aucune sauvegarde connue.',
-      todo: 'Copiez le dossier des données, serveur arrêté, puis créez-y le fichier « derniere-sauvegarde » : sa date est lue ici.',
-    },
-    days !== undefined &&
-      days >= OLD_BACKUP && {
-        what: `La dernière sauvegarde a ${plural(days, 'jour')}.`,
-        todo: 'Vérifiez que la sauvegarde programmée fonctionne encore.',
-      },
-  ].filter((one): one is HealthProblem => one !== false)
+    ...backupProblems(backup, since),
+  ].filter((one): one is HealthProblem => one !== false && one !== undefined)
 }
+
+const MINUTE = 60_000
+
+/** What is wrong with the backup, the most urgent first. */
+function backupProblems(
+  backup: BackupHealth | undefined,
+  since: (instant: string) => number,
+): (HealthProblem | false | undefined)[] {
+  if (!backup)
+    return [
+      {
+        what: 'Aucune sauvegarde : un disque qui casse emporte la boutique.',
+        todo: 'Indiquez dans BACKUP_URL un dossier sur un autre disque, ou un seau « s3://… », puis redémarrez : le reste se fait seul.',
+      },
+    ]
+  const { failing, coveredUntil, baseAt, baseError, kind, isElsewhere } = backup
+  if (isElsewhere) return []
+  const age = coveredUntil === undefined ? 0 : since(coveredUntil)
+  return [
+    failing && {
+      what: `La sauvegarde n'avance plus depuis ${failing && delayText(since(coveredUntil ?? failing.since))} : ${failing.error}.`,
+      todo: `La boutique continue, sans être sauvegardée. Vérifiez ${backup.shown || 'BACKUP_URL'} ; la sauvegarde reprend seule.`,
+    },
+    !failing &&
+      age > LATE_MINUTES * MINUTE && {
+        what: `La sauvegarde a ${delayText(age)} de retard.`,
+        todo: 'Si cela dure, lisez serveur.log et redémarrez le programme.',
+      },
+    backup.wasBroken && {
+      what: 'La sauvegarde a dû renoncer à une partie du journal : elle recommence par une copie entière.',
+      todo: "Rien à faire si cela n'arrive qu'une fois ; sinon, libérez de la place ou choisissez une destination plus sûre.",
+    },
+    baseError !== undefined && {
+      what: `La copie entière de la base a échoué : ${baseError}.`,
+      todo: 'Elle est essayée à nouveau ; corrigez la cause indiquée.',
+    },
+    kind === 'all' &&
+      baseAt !== undefined &&
+      since(baseAt) > OLD_BASE_DAYS * DAY && {
+        what: `La dernière copie entière de la base a ${plural(Math.floor(since(baseAt) / DAY), 'jour')}.`,
+        todo: 'Elle se fait chaque semaine : lisez serveur.log et redémarrez le programme.',
+      },
+    backup.isOnSameDisk && {
+      what: 'La sauvegarde est sur le même disque que les données : elle ne protège pas de sa panne.',
+      todo: 'Indiquez dans BACKUP_URL un dossier sur un autre disque, ou un seau « s3://… ».',
+    },
+    backup.key === 'left' && {
+      what: "La clé des secrets n'est pas dans la sauvegarde.",
+      todo: 'Indiquez une phrase secrète dans BACKUP_PASSPHRASE et notez-la ailleurs, ou copiez vous-même le fichier « cle » de DATA_DIR.',
+    },
+  ]
+}
+
+const delayText = (milliseconds: number): string =>
+  milliseconds < 2 * HOUR
+    ? plural(Math.max(1, Math.floor(milliseconds / MINUTE)), 'minute')
+    : plural(Math.floor(milliseconds / HOUR), 'heure')
 
 const hoursText = (milliseconds: number): string => {
   const hours = Math.floor(milliseconds / HOUR)

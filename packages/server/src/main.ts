@@ -10,6 +10,9 @@ import {
 } from '@boutique/domain'
 import { collections, registry } from '@boutique/domain/registry'
 import { SYSTEM_ACTOR } from './auth/users.ts'
+import { BackupError } from './features/backup/backup-error.ts'
+import { isUnfinished, UNFINISHED } from './features/backup/restore/folder.ts'
+import { checkTarget } from './features/backup/target.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
 import { ownKey } from './instance/secret-key.ts'
 import { canWrite, folderRefusal, PHOTOS_READ_ONLY } from './instance/writable.ts'
@@ -19,11 +22,14 @@ import { startNode } from './node.ts'
 import { rebuildRollups } from './operations/rollups/rollups.ts'
 import { parseAllowed } from './outgoing/resolve.ts'
 import { PostgresError, startEmbeddedPostgres } from './postgres/index.ts'
+import { PassphraseError, sealUnder } from './sealed/passphrase.ts'
 import { SchemaError } from './store/schema/schema-version.ts'
 
 const STDOUT = 1
 /** Milliseconds for requests, jobs and connections to end when the program is stopped. */
 const STOP_TIMEOUT_MS = 30_000
+/** A lost disk loses at most the writes of so long. */
+const MAX_BACKUP_SECONDS = 60
 
 /** The bytes of a number of gigabytes. @throws Error for anything else */
 function quotaOf(text: string | undefined): number | undefined {
@@ -41,7 +47,9 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   checkDeclarations(collections, OTHER_SCREENS, { erased: ERASED, onlySearched: ONLY_SEARCHED })
   const dataDir = resolve(env.DATA_DIR || 'data')
   const algolia = algoliaOf(env)
+  await checkBackup(env, dataDir)
   const lock = acquireInstanceLock(dataDir)
+  if (isUnfinished(dataDir)) throw new StartError(UNFINISHED)
   const say = (message: string): void => console.log(message)
   const storage = await openStorage(env.STORAGE_URL, dataDir)
   if (storage.localFile && !(await canWrite(mediaFolderOf(dataDir)))) console.error(PHOTOS_READ_ONLY)
@@ -65,6 +73,15 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     firebaseBase: addressOf('FIREBASE_BASE', env.FIREBASE_BASE),
     algolia,
     quota: quotaOf(env.BOUTIQUE_QUOTA),
+    ...(env.BACKUP_URL && {
+      backup: {
+        url: env.BACKUP_URL,
+        passphrase: env.BACKUP_PASSPHRASE || undefined,
+        keyFile: env.SECRET_KEY ? undefined : join(dataDir, 'cle'),
+        cluster: database && join(dataDir, 'postgres'),
+        every: secondsOf(env.BACKUP_SECONDS),
+      },
+    }),
     progress: say,
     // Developers see errors in the terminal in which they started the program.
     logFile: environmentOf(env.NODE_ENV) === 'development' ? STDOUT : join(dataDir, 'serveur.log'),
@@ -98,6 +115,21 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   // In development, the script that runs the program waits for this message.
   process.send?.({ opened: shown })
   if (node.firstLink) say(`Première visite ? Créez l'administrateur : ${shown}${node.firstLink}`)
+}
+
+/** The milliseconds between two copies of the log. */
+function secondsOf(text: string | undefined): number | undefined {
+  if (!text) return undefined
+  const seconds = Number(text)
+  if (seconds >= 1 && seconds <= MAX_BACKUP_SECONDS) return 1000 * seconds
+  throw new StartError(`BACKUP_SECONDS est un nombre de secondes de 1 à ${MAX_BACKUP_SECONDS}, pas « ${text} »`)
+}
+
+/** @throws BackupError, StorageUrlError, PassphraseError for settings of the backup that can never work */
+async function checkBackup({ BACKUP_URL, BACKUP_PASSPHRASE }: NodeJS.ProcessEnv, dataDir: string): Promise<void> {
+  if (!BACKUP_URL) return
+  checkTarget(BACKUP_URL, dataDir)
+  if (BACKUP_PASSPHRASE) await sealUnder(BACKUP_PASSPHRASE, Buffer.alloc(0))
 }
 
 function portOf(text: string | undefined): number {
@@ -141,9 +173,16 @@ const isDiskFull = (error: unknown): boolean => {
 }
 
 main(process.env).catch((error: Error & { code?: string }) => {
-  const known = [DeclarationError, InstanceRunningError, PostgresError, SchemaError, StartError, StorageUrlError].some(
-    (kind) => error instanceof kind,
-  )
+  const known = [
+    BackupError,
+    DeclarationError,
+    PassphraseError,
+    InstanceRunningError,
+    PostgresError,
+    SchemaError,
+    StartError,
+    StorageUrlError,
+  ].some((kind) => error instanceof kind)
   if (known) console.error(error.message)
   else if (error.code === 'EADDRINUSE')
     console.error('Ce port est déjà utilisé par un autre programme : choisissez-en un autre avec PORT=…')

@@ -39,6 +39,9 @@ import { createApplications } from './operations/rights/applications.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
 import type { Engine } from './operations/engine.ts'
 import { DEFAULT_QUOTA } from './features/photos/photos.ts'
+import { type Backup, type BackupSettings, startBackup } from './features/backup/backup.ts'
+import { noticing } from './features/backup/files.ts'
+import { dropBackupLog } from './features/backup/drop.ts'
 import { createHealth } from './features/health/health.ts'
 import { HealthNotes } from './operations/health-notes.ts'
 import { KeptAnswers } from './features/website/kept-answers.ts'
@@ -103,6 +106,8 @@ export interface NodeOptions {
   quota?: number
   /** How many bytes one boutique may write; by default the product's own rate. */
   writeRate?: ByteRate
+  /** The backup; none by default. */
+  backup?: BackupSettings
   clock?: () => number
   /** How often a visitor of a website may read from the public API; by default the product's own rate. */
   publicRate?: Rate
@@ -125,6 +130,8 @@ export interface RunningNode {
   mail: BoutiqueMail
   /** Their own Firebase projects. */
   projects: BoutiqueProjects
+  /** The backup; undefined without one. */
+  backup: Backup | undefined
   /** Resolves once everything written before the call can be found by a search. */
   searchIdle(): Promise<void>
   /** The path of the one-time link for the first administrator; undefined once there is one. */
@@ -248,12 +255,18 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       if (!(await hasAdministrator(pool))) throw error
     })
   }
-  const storage = options.storage ?? localStorage(mediaFolderOf(dataDir))
+  let backup: Backup | undefined
+  const stored = options.storage ?? localStorage(mediaFolderOf(dataDir))
+  const storage = options.backup ? noticing(stored, (path) => backup?.written(path)) : stored
   // Temporary files of uploads that a crash interrupted.
   rmSync(temporaryFolderOf(dataDir), { recursive: true, force: true })
   await storage.cleanTemporary(0, clock())
   const images = thumbnails({ storage, cacheFolder: join(dataDir, 'vignettes'), maxCacheBytes: MAX_CACHE_BYTES })
   forgetFile = (path) => void images.forget(path).catch(log)
+  if (options.backup) {
+    const { backup: settings, readRoom: room = readRoom } = options
+    backup = startBackup({ settings, connection, storage: stored, dataDir, readRoom: room, clock, log })
+  } else await dropBackupLog(pool)
   const disk = await watchDisk([dataDir, join(dataDir, 'postgres')], options.readRoom)
   const notes = new HealthNotes(clock)
   const firstToken = newId()
@@ -281,6 +294,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       canWrite,
       quota,
       notes,
+      backup,
       clock,
     }),
     settingsChecks: {
@@ -334,6 +348,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     photos,
     mail,
     projects,
+    backup,
     searchIdle: () => indexer.idle(),
     firstLink: (await hasAdministrator(pool)) ? undefined : `/premier?token=${firstToken}`,
     stop() {
@@ -353,6 +368,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     await hosted?.stop()
     await indexer.stop()
     await images.close()
+    await backup?.stop()
     await auth.close()
     await pool.end()
     disk.stop()

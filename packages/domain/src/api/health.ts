@@ -1,4 +1,4 @@
-import { flag, instant, integer, list, object, optional, text, type TypeOf } from './schema.ts'
+import { flag, instant, integer, list, object, oneOf, optional, text, type TypeOf } from './schema.ts'
 
 const failedJob = object('Un travail', {
   id: text("L'identifiant du travail"),
@@ -21,6 +21,20 @@ const boutiqueSize = object('Une boutique', {
   growth: optional(
     object("Ce qu'elle occupe de plus depuis un jour", { bytes: integer('La place en plus'), since: text('Le jour') }),
   ),
+})
+
+const backup = object('La sauvegarde continue ; absente sans BACKUP_URL', {
+  kind: oneOf('files quand la base est sauvegardée par son propre serveur', ['all', 'files']),
+  shown: text('La destination'),
+  isElsewhere: flag("Un autre serveur s'en charge"),
+  coveredUntil: optional(instant("L'instant jusqu'auquel tout est sauvegardé")),
+  baseAt: optional(instant('La dernière copie entière de la base')),
+  bytes: optional(integer('La place que la base y occupe')),
+  failing: optional(object("Ce qui l'empêche", { since: instant('Depuis quand'), error: text('La cause') })),
+  baseError: optional(text('Ce qui empêche la copie entière')),
+  wasBroken: flag('Une partie du journal a été abandonnée'),
+  isOnSameDisk: flag('Elle est sur le disque des données'),
+  key: oneOf('La clé des secrets : chiffrée dedans, absente ou dans SECRET_KEY', ['sealed', 'left', 'elsewhere']),
 })
 
 export const healthSchema = object("L'état ; les tailles sont en octets", {
@@ -57,7 +71,7 @@ export const healthSchema = object("L'état ; les tailles sont en octets", {
     quota: optional(integer("Le plus qu'une boutique occupe : documents, journal et fichiers")),
   }),
   boutiques: list('Les boutiques qui occupent le plus, les plus grandes en premier', boutiqueSize),
-  backupAt: optional(instant('La dernière sauvegarde connue')),
+  backup: optional(backup),
   disk: object('Le disque des données', {
     free: integer('La place libre'),
     size: integer('La place en tout'),
@@ -69,6 +83,8 @@ export const healthSchema = object("L'état ; les tailles sont en octets", {
 })
 
 export type FailedJob = TypeOf<typeof failedJob>
+/** The backup that the server makes. */
+export type BackupHealth = TypeOf<typeof backup>
 export type BoutiqueSize = TypeOf<typeof boutiqueSize>
 /** The state of an installation. */
 export type Health = TypeOf<typeof healthSchema>

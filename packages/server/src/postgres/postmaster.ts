@@ -107,9 +107,10 @@ function logTail(path: string): string {
  * Starts the server and waits until it accepts connections (crash recovery included); waits for the lock of a dead
  * server to disappear.
  *
+ * @param seconds allowed for it
  * @throws PostgresError `postgres_start` with the last lines of its log
  */
-export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
+export async function startPostmaster(cluster: Cluster, seconds = START_SECONDS): Promise<Postmaster> {
   const { binaries, folder, account } = cluster
   const logs = join(folder, 'log')
   mkdirSync(logs, { recursive: true, mode: 0o700 })
@@ -120,19 +121,32 @@ export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
     dropMisleadingPidFile(folder)
     rmSync(startLog, { force: true })
     // PGDATA for the folder and a relative path for the log: pg_ctl builds a shell command from its arguments.
-    const args = ['start', '--wait', '--silent', `--timeout=${START_SECONDS}`, '--log=log/demarrage.log']
+    const args = ['start', '--wait', '--silent', `--timeout=${seconds}`, '--log=log/demarrage.log']
     const outcome = await run(programPath(binaries, 'pg_ctl'), args, { account, cwd: folder, env: { PGDATA: folder } })
     const postmaster = readPostmaster(folder)
     if (outcome.code === 0 && postmaster) return postmaster
     const tail = logTail(startLog)
     if (!DEAD_LOCK.test(tail) || Date.now() - begun > DEAD_LOCK_TIMEOUT_MS) {
-      throw new PostgresError(
-        'postgres_start',
-        `PostgreSQL n'a pas démarré : ${tail || outcome.output} (journal : ${logs}).`,
-      )
+      throw startError(tail || outcome.output, logs)
     }
     if (Date.now() - begun > ORPHAN_TIMEOUT_MS) endOrphans(folder)
     await delay(100)
+  }
+}
+
+const startError = (tail: string, logs: string): PostgresError =>
+  new PostgresError('postgres_start', `PostgreSQL n'a pas démarré : ${tail} (journal : ${logs}).`)
+
+/** Waits until a server that replays a log accepts connections. @throws PostgresError `postgres_start` when it ends */
+export async function awaitReplay({ folder }: Cluster): Promise<void> {
+  for (;;) {
+    const postmaster = readPostmaster(folder)
+    if (postmaster?.status === 'ready') return
+    if (!postmaster || !isServing(folder, postmaster.pid)) {
+      const logs = join(folder, 'log')
+      throw startError(logTail(join(logs, 'demarrage.log')), logs)
+    }
+    await delay(50)
   }
 }
 

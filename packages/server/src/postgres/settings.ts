@@ -19,6 +19,8 @@ const base: Record<string, string> = {
   wal_compression: 'on',
   max_wal_size: '1GB',
   min_wal_size: '80MB',
+  // What a backup may hold back while its target is away.
+  max_slot_wal_keep_size: '1GB',
   checkpoint_timeout: '15min',
   checkpoint_completion_target: '0.9',
   timezone: 'UTC',

@@ -1,4 +1,5 @@
 import {
+  type BackupHealth,
   type BoutiqueSize,
   bytesText,
   type FailedJob,
@@ -117,7 +118,7 @@ function FailedRow({ job: { id, label, boutique, error } }: { job: FailedJob }) 
 }
 
 function Parts({ health }: { health: Health }) {
-  const { database, jobs, mail, storage, disk, backupAt, servers } = health
+  const { database, jobs, mail, storage, disk, backup, servers } = health
   const used = disk.size === 0 ? 0 : Math.round((100 * (disk.size - disk.free)) / disk.size)
   return (
     <dl className={classes.parts}>
@@ -140,7 +141,7 @@ function Parts({ health }: { health: Health }) {
             : 'dans un seau'
           : `${storage.isPartial ? 'plus de ' : ''}${bytesText(storage.bytes)}`}
       </Part>
-      <Part name="Dernière sauvegarde">{backupAt ? `le ${momentText(backupAt)}` : 'inconnue'}</Part>
+      <Part name="Sauvegarde">{backupText(backup)}</Part>
       <Part name="Disque">{`${bytesText(disk.free)} libres sur ${bytesText(disk.size)} · ${used}\u00a0% occupés`}</Part>
     </dl>
   )
@@ -179,6 +180,20 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
+}
+
+/** What is backed up, until when, and what it takes. */
+function backupText(backup: BackupHealth | undefined): string {
+  if (!backup) return 'aucune'
+  if (backup.isElsewhere) return "un autre serveur s'en charge"
+  const { kind, coveredUntil, baseAt, bytes, shown } = backup
+  if (kind === 'files') return `fichiers seulement, vers ${shown} : la base est sauvegardée par son propre serveur`
+  const parts = [
+    coveredUntil ? `tout jusqu'au ${momentText(coveredUntil)}` : 'commence',
+    baseAt ? `copie entière du ${momentText(baseAt)}` : 'copie entière en cours',
+    bytes !== undefined && bytesText(bytes),
+  ]
+  return parts.filter(Boolean).join(' · ')
 }
 
 const countText = (count: number, one: string, many: string): string =>

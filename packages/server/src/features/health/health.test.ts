@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Health } from '@boutique/domain'
 import { afterAll, expect, it, vi } from 'vitest'
@@ -24,7 +24,7 @@ it('the health of an installation: what is stored, what waits, what failed', asy
     isProxyUnknown: false,
     database: { knowsLetters: true },
   })
-  expect(before.backupAt).toBeUndefined()
+  expect(before.backup).toBeUndefined()
   expect(before.database.bytes).toBeGreaterThan(1_000_000)
   expect(before.mail.without).toBeGreaterThan(1)
 
@@ -36,15 +36,11 @@ it('the health of an installation: what is stored, what waits, what failed', asy
   const folder = join(server.dataDir, 'medias/atelier')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'vase.jpg'), Buffer.alloc(1234))
-  await writeFile(join(server.dataDir, 'derniere-sauvegarde'), '')
-  const saved = new Date('2026-11-20T02:00:00.000Z')
-  await utimes(join(server.dataDir, 'derniere-sauvegarde'), saved, saved)
   expect(await read()).toEqual(before)
 
   now += 11 * 60_000
   const after = await read()
   expect(after).toMatchObject({
-    backupAt: '2026-11-20T02:00:00.000Z',
     jobs: {
       failed: 1,
       latestFailed: [{ id: '900001', label: 'Nettoyage des photos', error: 'Le disque est plein' }],

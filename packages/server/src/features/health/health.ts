@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Actor, collectionOf, type Health, MAX_COUNTED_JOBS } from '@boutique/domain'
+import { type Actor, type BackupHealth, collectionOf, type Health, MAX_COUNTED_JOBS } from '@boutique/domain'
 import { mediaFolderOf } from '../../media/open-storage.ts'
 import type { FileStorage } from '../../media/storage.ts'
 import { latestFailedJobs, readStoredHealth } from './sql/health.ts'
@@ -24,6 +23,8 @@ export interface HealthOptions {
   /** The most bytes of one boutique. */
   quota: number
   notes: HealthNotes
+  /** Absent without `BACKUP_URL`. */
+  backup: { health(): BackupHealth } | undefined
   clock(): number
 }
 /** The state of the installation, for administrators. */
@@ -32,8 +33,6 @@ export interface HealthReader {
   read(actor: Actor): Promise<Health>
 }
 
-/** The file whose date says when the last backup ended: whoever makes backups touches it. */
-const BACKUP_FILE = 'derniere-sauvegarde'
 /** Milliseconds for which an answer is kept, and the sum of the files. */
 const KEPT = 5000
 const SUM_KEPT = 10 * 60_000
@@ -52,23 +51,21 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
 
 /** Reads the state of the installation with bounded cost: one answer serves everybody for some seconds. */
 export function createHealth(options: HealthOptions): HealthReader {
-  const { engine, storage, dataDir, disk, readRoom, canWrite, quota, notes, clock } = options
+  const { engine, storage, dataDir, disk, readRoom, canWrite, quota, notes, backup, clock } = options
   const startedAt = new Date(clock()).toISOString()
   const sum = kept(SUM_KEPT, clock, () => sumOf(storage))
   const health = kept(KEPT, clock, async (): Promise<Health> => {
     const boutiques = collectionOf(engine.registry, 'boutiques')
-    const [stored, hasLetters, failed, room, backupAt, isWritable, hasWritableFiles, files, largest] =
-      await Promise.all([
-        readStoredHealth(engine.pool, boutiques),
-        knowsLetters(engine.pool),
-        latestFailedJobs(engine.pool, MAX_FAILED_SHOWN),
-        readRoom(dataDir),
-        backupOf(dataDir),
-        canWrite(dataDir),
-        storage.localFile && canWrite(mediaFolderOf(dataDir)),
-        sum(),
-        largestBoutiques(engine.pool, boutiques, engine.now().slice(0, 10), MAX_BOUTIQUES_SHOWN),
-      ])
+    const [stored, hasLetters, failed, room, isWritable, hasWritableFiles, files, largest] = await Promise.all([
+      readStoredHealth(engine.pool, boutiques),
+      knowsLetters(engine.pool),
+      latestFailedJobs(engine.pool, MAX_FAILED_SHOWN),
+      readRoom(dataDir),
+      canWrite(dataDir),
+      storage.localFile && canWrite(mediaFolderOf(dataDir)),
+      sum(),
+      largestBoutiques(engine.pool, boutiques, engine.now().slice(0, 10), MAX_BOUTIQUES_SHOWN),
+    ])
     const latestFailed = await Promise.all(
       failed.map(async ({ id, task, boutique, error }) => ({
         id,
@@ -103,7 +100,7 @@ export function createHealth(options: HealthOptions): HealthReader {
         ...(hasWritableFiles !== undefined && { isWritable: hasWritableFiles }),
       },
       boutiques: largest,
-      ...(backupAt && { backupAt }),
+      ...(backup && { backup: backup.health() }),
       disk: { ...room, isFull: disk.isFull, isWritable },
       ...notes.read(),
     }
@@ -134,7 +131,7 @@ function kept<T>(milliseconds: number, clock: () => number, read: () => Promise<
 /** Whether the storage answers, and the bytes of a local folder, as far as they can be summed up in time. */
 async function sumOf(storage: FileStorage): Promise<{ isReachable: boolean; bytes?: number; isPartial?: boolean }> {
   try {
-    await storage.stat(BACKUP_FILE)
+    await storage.stat('presence')
     if (!storage.localFile) return { isReachable: true }
     const end = performance.now() + MAX_SUM_MS
     let [bytes, files] = [0, 0]
@@ -147,12 +144,6 @@ async function sumOf(storage: FileStorage): Promise<{ isReachable: boolean; byte
     return { isReachable: false }
   }
 }
-
-const backupOf = (dataDir: string): Promise<string | undefined> =>
-  stat(join(dataDir, BACKUP_FILE)).then(
-    ({ mtime }) => mtime.toISOString(),
-    () => undefined,
-  )
 
 async function nameOf(engine: Engine, boutique: string): Promise<string> {
   const data = await engine.readBoutique(boutique)

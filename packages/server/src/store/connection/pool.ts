@@ -155,12 +155,13 @@ export function createJobsPool(connection: Connection | string): pg.Pool {
 }
 
 /** A small pool without time limits, for schema changes and long maintenance. */
-export function createMaintenancePool(connection: Connection | string): pg.Pool {
-  return new SharedPool({ ...common(connection), max: 2, types: asText })
+export function createMaintenancePool(connection: Connection | string, max = 2): pg.Pool {
+  return new SharedPool({ ...common(connection), max, types: asText })
 }
 
 export type { Row } from '../wire/index.ts'
 export type Pool = pg.Pool
+export type PoolClient = pg.PoolClient
 /** An executor of statements: the pool, or a client in a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FileStorage } from '../../media/storage.ts'
+import { sha256 } from './blocks.ts'
+
+const FOLDER = 'fichiers/'
+const STORED = /^fichiers\/(.+)\/([0-9a-f]{64})\.(\d{1,15})$/
+
+/** A copy of a file at the target: the hash and the size are in its name. */
+export interface StoredCopy {
+  /** The path of the file. */
+  file: string
+  /** The path of the copy. */
+  path: string
+  hash: string
+  bytes: number
+  modifiedAt: number
+}
+
+export async function* listCopies(target: FileStorage): AsyncGenerator<StoredCopy> {
+  for await (const { path, modifiedAt } of target.list(FOLDER)) {
+    const [, file, hash, bytes] = STORED.exec(path) ?? []
+    if (file !== undefined && hash !== undefined)
+      yield { file, path, hash, bytes: Number(bytes), modifiedAt: modifiedAt.getTime() }
+  }
+}
+
+/** Copies one file, unless it is gone. Returns the bytes that were read. */
+export async function copyFile(storage: FileStorage, target: FileStorage, file: string): Promise<number> {
+  const found = await storage.read(file)
+  if (!found) return 0
+  const content = await buffer(found.stream)
+  const path = `${FOLDER}${file}/${await sha256(content)}.${content.length}`
+  if (!(await target.stat(path))) await target.write(path, Readable.from([content]))
+  return content.length
+}
+
+/** Copies the files that the target does not have in this size, at most so many bytes a second. Returns how many. */
+export async function copyMissing(
+  storage: FileStorage,
+  target: FileStorage,
+  rate: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const there = new Set<string>()
+  for await (const { file, bytes } of listCopies(target)) there.add(`${file} ${bytes}`)
+  let copied = 0
+  for await (const { path, bytes } of storage.list('')) {
+    signal.throwIfAborted()
+    if (there.has(`${path} ${bytes}`)) continue
+    const read = await copyFile(storage, target, path)
+    copied += 1
+    await delay((1000 * read) / rate, undefined, { signal })
+  }
+  return copied
+}
+
+/** The same storage, which tells of every file that is written. */
+export function noticing(storage: FileStorage, written: (path: string) => void): FileStorage {
+  return {
+    ...storage,
+    async write(path, stream) {
+      const result = await storage.write(path, stream)
+      written(path)
+      return result
+    },
+  }
+}

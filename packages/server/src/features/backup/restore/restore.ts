@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Collection } from '@boutique/domain'
+import { openSealed } from '../../../sealed/passphrase.ts'
+import { recoverCluster } from '../../../postgres/index.ts'
+import type { FileStorage } from '../../../media/storage.ts'
+import { createMaintenancePool } from '../../../store/connection/pool.ts'
+import { BackupError } from '../backup-error.ts'
+import { KEY } from '../key.ts'
+import { countStored, shopNames } from '../sql/backup.ts'
+import { readMark, readSmall, type Target } from '../target.ts'
+import { fillBase, fillLog } from './fill.ts'
+import { endRestore, prepareFolder } from './folder.ts'
+import { type Plan, planRestore } from './plan.ts'
+import { newestCopies, restoreFiles } from './restore-files.ts'
+
+export interface RestoreOptions {
+  target: Target
+  /** Where to; it is empty. */
+  dataDir: string
+  /** The storage of its files. */
+  storage: FileStorage
+  /** The moment to restore, in milliseconds; the newest by default. */
+  at: number | undefined
+  /** Opens the sealed key; without it the key is left out. */
+  passphrase: string | undefined
+  collections: readonly Collection[]
+  /** Settings of PostgreSQL while it replays. */
+  settings?: Record<string, string>
+  /** Called before anything is written. */
+  found(plan: Plan, files: { count: number; bytes: number }): void
+  /** What is being done, from 0 to 1. */
+  progress(step: string, part: number): void
+  log(message: string): void
+}
+
+export interface Restored {
+  documents: number
+  shops: string[]
+  files: number
+  /** Files whose copy is damaged. */
+  damaged: string[]
+  /** `restored`; `sealed`: the passphrase is missing; `none`: the backup has no key. */
+  key: 'restored' | 'sealed' | 'none'
+}
+
+const MAX_SHOPS_NAMED = 1000
+
+/**
+ * Restores a backup into an empty data folder. Until the end the folder counts as unfinished: after an interruption
+ * the next run begins again.
+ *
+ * @throws BackupError, PassphraseError, PostgresError, each with a French sentence
+ */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { target, dataDir, storage, at, passphrase, collections, progress, log } = options
+  if ((await readMark(target)) === undefined)
+    throw new BackupError('empty', `${target.shown} ne contient pas de sauvegarde d'Arrière-boutique`)
+  const plan = await planRestore(target.files, at)
+  const copies = await newestCopies(target.files)
+  const sealed = await readSmall(target.files, KEY)
+  const key = sealed && passphrase ? await openSealed(passphrase, sealed) : undefined
+  options.found(plan, { count: copies.length, bytes: copies.reduce((sum, { bytes }) => sum + bytes, 0) })
+  prepareFolder(dataDir)
+  const recovered = await recoverCluster({
+    dataDir,
+    major: plan.base.major,
+    until: plan.until,
+    log,
+    ...(options.settings && { settings: options.settings }),
+    async fill(folder) {
+      await fillBase(target.files, plan.base, folder, (part) => progress('Base de données', part))
+      await fillLog(target.files, plan, folder, (part) => progress('Journal', part))
+      progress('PostgreSQL rejoue le journal', 0)
+    },
+  })
+  try {
+    const pool = createMaintenancePool(recovered.connection)
+    const [counted, shops] = await Promise.all([
+      countStored(pool, collections),
+      shopNames(pool, MAX_SHOPS_NAMED),
+    ]).finally(() => pool.end())
+    progress('PostgreSQL rejoue le journal', 1)
+    const damaged = await restoreFiles(target.files, storage, copies, (part) => progress('Photos et fichiers', part))
+    if (key) writeFileSync(join(dataDir, 'cle'), key, { mode: 0o600, flush: true })
+    await recovered.finish()
+    endRestore(dataDir)
+    return {
+      documents: counted.documents,
+      shops,
+      files: copies.length - damaged.length,
+      damaged,
+      key: key ? 'restored' : sealed ? 'sealed' : 'none',
+    }
+  } catch (error) {
+    await recovered.discard()
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+import { Client } from '../../testing/client.ts'
+
+const ADMIN = { email: 'admin@exemple.fr', password: 'mot de passe des essais' }
+const SOURCES = join(import.meta.dirname, '../..')
+
+/** A folder that the account of PostgreSQL may enter, as /srv. */
+export function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sauvegarde-'))
+  chmodSync(folder, 0o711)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The program with its own PostgreSQL on a data folder. */
+export async function startShop(dataDir: string, settings: Record<string, string>) {
+  const { NODE_OPTIONS: _, ...inherited } = process.env
+  const env = { ...inherited, DATA_DIR: dataDir, PORT: '0', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+  const child: ChildProcess = spawn(process.execPath, ['--no-warnings', join(SOURCES, 'main.ts')], {
+    env: { ...env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => killShop())
+  let address: string | undefined
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    address = /est ouverte : (http:\S+)/.exec(line)?.[1]
+    if (address) break
+  }
+  if (!address) throw new Error('the program ended')
+  const answer = await fetch(`${address}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  const client = new Client(address, answer.headers.get('set-auth-token') ?? '')
+  const postgres = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+  /** As a power failure: the server and its PostgreSQL end at once. */
+  async function killShop(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    process.kill(postgres, 'SIGKILL')
+    await ended
+  }
+  return {
+    client,
+    kill: killShop,
+    async stop(): Promise<void> {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Runs the program that restores. */
+export function runRestore(dataDir: string, args: string[], settings: Record<string, string> = {}) {
+  const { NODE_OPTIONS: _, ...inherited } = process.env
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--no-warnings', join(SOURCES, 'restore.ts'), ...args],
+    { encoding: 'utf8', env: { ...inherited, DATA_DIR: dataDir, ...settings } },
+  )
+  return { status, stdout, stderr }
+}

@@ -1,0 +1,116 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { bytesText } from '@boutique/domain'
+import { collections } from '@boutique/domain/registry'
+import { BackupError } from './features/backup/backup-error.ts'
+import { momentText, parseMoment } from './features/backup/restore/moment.ts'
+import { restore } from './features/backup/restore/restore.ts'
+import { openTarget } from './features/backup/target.ts'
+import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
+import { folderRefusal } from './instance/writable.ts'
+import { openStorage } from './media/open-storage.ts'
+import { MediaRefusal } from './media/refusal.ts'
+import { StorageUrlError } from './media/storage-url.ts'
+import { PostgresError } from './postgres/index.ts'
+import { PassphraseError } from './sealed/passphrase.ts'
+
+const USAGE = 'npm run restore -- --from DOSSIER-OU-s3://… [--at "2026-11-20 14:05"]'
+
+/** The program that restores a backup into an empty data folder, and says what it does. */
+async function main(env: NodeJS.ProcessEnv): Promise<void> {
+  const started = performance.now()
+  const { from, at } = optionsOf(process.argv.slice(2))
+  if (env.DATABASE_URL)
+    throw new BackupError(
+      'usage',
+      'DATABASE_URL nomme un PostgreSQL à vous, qui se restaure par ses propres outils : retirez-la pour restaurer la base fournie.',
+    )
+  const dataDir = resolve(env.DATA_DIR || 'data')
+  const lock = acquireInstanceLock(dataDir)
+  try {
+    const target = await openTarget(from, dataDir, '--from')
+    const storage = await openStorage(env.STORAGE_URL, dataDir)
+    const restored = await restore({
+      target,
+      dataDir,
+      storage,
+      at: at === undefined ? undefined : parseMoment(at),
+      passphrase: env.BACKUP_PASSPHRASE || undefined,
+      collections,
+      found({ base, moment, bytes }, files) {
+        const { shops, copied } = base
+        say(`Sauvegarde ${target.shown}`)
+        say(`  moment     ${momentText(moment)} (heure de Paris)`)
+        say(`  boutiques  ${shops.length === 0 ? 'aucune' : shops.join(', ')}`)
+        say(
+          `  taille     base ${bytesText(copied.stored)}, journal ${bytesText(bytes)}, ${count(files.count, 'fichier')} (${bytesText(files.bytes)})`,
+        )
+        say(`  vers       ${dataDir}`)
+      },
+      progress: progressLines(),
+      log: say,
+    })
+    const seconds = Math.round((performance.now() - started) / 1000)
+    say(
+      `Restauré en ${seconds} s : ${count(restored.documents, 'document')}, ${count(restored.shops.length, 'boutique')}, ${count(restored.files, 'fichier')}.`,
+    )
+    for (const file of restored.damaged)
+      say(`Attention : la copie du fichier ${file} est altérée, il n'a pas été restauré.`)
+    if (restored.key === 'none')
+      say(
+        'La sauvegarde ne contient pas la clé des secrets : remettez le fichier « cle » dans ce dossier ou SECRET_KEY, sinon les mots de passe et clés des réglages seront à saisir à nouveau.',
+      )
+    if (restored.key === 'sealed')
+      say(
+        'La clé des secrets est dans la sauvegarde, mais BACKUP_PASSPHRASE manque : recommencez avec elle, ou les mots de passe et clés des réglages seront à saisir à nouveau.',
+      )
+    say('« npm start » ouvre la boutique restaurée.')
+    target.close()
+  } finally {
+    lock.release()
+  }
+}
+
+const count = (number: number, word: string): string =>
+  `${number.toLocaleString('fr-FR')} ${word}${number > 1 ? 's' : ''}`
+
+const say = (message: string): void => console.log(message)
+
+/** Says each step once, and its progress by quarters. */
+function progressLines(): (step: string, part: number) => void {
+  const said = new Map<string, number>()
+  return (step, part) => {
+    const quarter = Math.floor(part * 4)
+    if ((said.get(step) ?? -1) >= quarter) return
+    said.set(step, quarter)
+    say(`${step} : ${quarter * 25} %`)
+  }
+}
+
+function optionsOf(args: string[]): { from: string; at: string | undefined } {
+  try {
+    const { values } = parseArgs({ args, options: { from: { type: 'string' }, at: { type: 'string' } } })
+    if (values.from) return { from: values.from, at: values.at }
+  } catch {
+    // The same sentence as for nothing.
+  }
+  throw new BackupError('usage', USAGE)
+}
+
+main(process.env).then(
+  () => process.exit(0),
+  (error: Error & { code?: string; cause?: { message?: string } }) => {
+    const known = [BackupError, InstanceRunningError, PassphraseError, PostgresError, StorageUrlError].some(
+      (kind) => error instanceof kind,
+    )
+    if (known) console.error(error.message)
+    else if (error instanceof MediaRefusal)
+      console.error(
+        `La sauvegarde ne répond pas : ${error.cause instanceof Error ? error.cause.message : error.message}`,
+      )
+    else if (error.code === 'ENOSPC') console.error('Le disque est plein : libérez de la place, puis recommencez.')
+    else if (folderRefusal(error)) console.error(folderRefusal(error))
+    else console.error('La restauration a échoué :', error)
+    process.exit(1)
+  },
+)
