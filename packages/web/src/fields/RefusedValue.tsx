@@ -1,9 +1,8 @@
 import type { Field } from '@boutique/domain'
-import { equal } from '@boutique/domain'
+import { equal, refusedText } from '@boutique/domain'
 import { useState } from 'react'
 import { useValueAt } from './form.ts'
 import classes from './HeldValue.module.css'
-import { refusedText } from './refused-value.ts'
 
 /** Says that the stored value does not fit a field whose type was changed; until the value is replaced. */
 export function RefusedValue({ field, path }: { field: Field; path: string }) {

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { textCsv } from './shared/csv-cells.ts'
 import { plainText } from './shared/texts.ts'
 import type { FieldKindInput, FieldKindParts } from './types.ts'
 
@@ -26,7 +25,6 @@ export function unknownKind(kind: string): UnknownParts {
     filter: null,
     sortWords: null,
     text: plainText,
-    csv: textCsv,
     isWide: true,
   }
   known.set(kind, parts)

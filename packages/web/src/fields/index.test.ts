@@ -1,7 +1,6 @@
 import { FIELD_KINDS, type FieldKind } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { fieldCsv } from './field-csv.ts'
 import { fieldText } from './field-text.ts'
 import { fieldKinds, kindOf } from './index.ts'
 import { inputOf } from './inputs.ts'
@@ -19,10 +18,10 @@ describe('the kinds of fields', () => {
     const { price, ...others } = fieldKinds
     // @ts-expect-error the record lacks `price`
     expectTypeOf(others).toExtend<Record<FieldKind, FieldKindParts>>()
-    const { csv: _, ...silent } = price
-    // @ts-expect-error the kind lacks `csv`
+    const { text: _, ...silent } = price
+    // @ts-expect-error the kind lacks `text`
     expectTypeOf(silent).toExtend<FieldKindParts>()
-    expectTypeOf<RequiredKeys<FieldKindParts>>().toEqualTypeOf<'filter' | 'sortWords' | 'text' | 'csv' | 'isWide'>()
+    expectTypeOf<RequiredKeys<FieldKindParts>>().toEqualTypeOf<'filter' | 'sortWords' | 'text' | 'isWide'>()
   })
 })
 
@@ -39,12 +38,10 @@ it('a field used for filters or sorts has a filter, or words for its two orders'
 })
 
 it.each(declared.map((one) => [`${one.collection.slug} ${one.name}`, one.field] as const))(
-  '%s: an example has a text and, unless it is secret, a cell in exports',
+  '%s: an example has a text',
   (_, field) => {
     const example = field.example(1) ?? 'ref_1'
     expect(fieldText(field, example)).not.toBe('')
-    const isWritten = field.kind !== 'secret' && (field.shape === 'leaf' || field.shape === 'values')
-    expect(fieldCsv(field, example, () => undefined) !== undefined).toBe(isWritten || field.shape === 'items')
   },
 )
 

@@ -34,19 +34,10 @@ export interface FieldFilter {
 /** The words for the two orders of a sortable field after its label; the first one is offered first. */
 export type SortWords = readonly { direction: '' | '-'; words: string }[]
 
-/** The name of a related document, by collection and id; undefined when it is unknown. */
-export type NameOf = (collection: string, id: string) => string | undefined
-
 /** The text of any value, for the members of composite ones. */
 export type TextOf = (field: Field, value: unknown) => string
 
-/** The cell of any value in an export. */
-export type CellOf = (field: Field, value: unknown, nameOf: NameOf) => string | number | undefined
-
-/** The cell of a value in an export: numbers with a decimal comma, undefined for an empty cell. */
-export type CsvCell = (...args: [...Parameters<CellOf>, cellOf: CellOf]) => ReturnType<CellOf>
-
-/** What lists, histories and exports show of a kind of field; forms also need its input (`inputs.ts`). */
+/** What lists and histories show of a kind of field; forms also need its input (`inputs.ts`). */
 export interface FieldKindParts {
   /** What draws more than the text of a value; without it, lists show the short text. */
   Cell?: ComponentType<CellProps>
@@ -61,8 +52,6 @@ export interface FieldKindParts {
   text(field: Field, value: unknown, textOf: TextOf): string
   /** The same in a row of a list, if shorter. */
   shortText?(field: Field, value: unknown, textOf: TextOf): string
-  /** Null: exports have no column of it. Members of objects and languages have columns of their own. */
-  csv: CsvCell | null
   /** Whether the input needs its own line inside an item of a list; others share one. */
   isWide: boolean
 }

@@ -231,6 +231,27 @@ describe('the archive of a boutique', () => {
   })
 })
 
+it('a boutique has a table for a spreadsheet of each collection, and the photos by reference', async () => {
+  const { file } = await exported(source, 'tableaux.zip')
+  const archive = await openArchive(file)
+  const textOf = async (path: string): Promise<string> => {
+    const chunks: Buffer[] = []
+    for await (const chunk of archive.read(`boutiques/${marche.id}/${path}`)) chunks.push(chunk)
+    return Buffer.concat(chunks).toString('utf8')
+  }
+  const [heads, ...lines] = (await textOf('csv/produits.csv')).trimEnd().split('\r\n')
+  expect(heads).toMatch(/^\ufeffIdentifiant;/)
+  // The deleted one is in the documents only.
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(';Vase « été » & œuf;')
+  expect(lines[0]).toContain(';15;')
+  expect(await textOf('csv/contacts.csv')).toContain('Quémeneur')
+  expect(await textOf('photos.csv')).toBe(
+    `\ufeffRéférence;Produit;Rang;Fichier\r\nV-1;Vase « été » & œuf;1;fichiers/${photo}\r\n`,
+  )
+  await archive.close()
+})
+
 describe('secrets', () => {
   it('are sealed under the passphrase, and open only under it', async () => {
     const secrets = { box: source.node.engine.secrets, passphrase: PASSPHRASE }

@@ -17,7 +17,7 @@ import {
   withSnapshot,
 } from './sql/archive-read.ts'
 import { COMMON, folderOf, type Manifest, MANIFEST, manifestOf, SEALED } from './manifest.ts'
-import { PHOTOS_HEAD, photoLines, README } from './readable.ts'
+import { collectionCsv, photoLines, README } from './readable.ts'
 import { ArchiveRefusal } from './refusal.ts'
 import { BOUTIQUE_TABLES, COMMON_TABLES } from './tables.ts'
 import { createZip, type Zip } from './zip/zip-writer.ts'
@@ -151,7 +151,7 @@ class Export {
     this.#advance()
     if (secrets) await this.#seal(folder, id, [])
     const { files, bytes } = await this.#stored(id, folder)
-    await this.#readable(id, folder)
+    await this.#readable(id, folder, scoped)
     this.#advance()
     return { id, name, documents, files, bytes }
   }
@@ -175,8 +175,16 @@ class Export {
   }
 
   /** What spreadsheets open. */
-  async #readable(id: string, folder: string): Promise<void> {
-    await this.#add(`${folder}/photos.csv`, prefixed(PHOTOS_HEAD, photoLines(this.#snapshot, id)))
+  async #readable(id: string, folder: string, scoped: readonly Collection[]): Promise<void> {
+    const { registry } = this.#options
+    for (const collection of scoped) {
+      // Only those with documents have lines of JSON.
+      const name = fileNameOf(collection)
+      if (!this.#files.some(({ path }) => path === `${folder}/collections/${name}.jsonl`)) continue
+      const lines = collectionCsv(this.#snapshot, collection, registry, id)
+      await this.#add(`${folder}/csv/${name}.csv`, bytesOf(lines))
+    }
+    await this.#add(`${folder}/photos.csv`, bytesOf(photoLines(this.#snapshot, id)))
   }
 
   async #seal(folder: string, boutique: string | null, keys: readonly object[]): Promise<void> {
@@ -252,7 +260,6 @@ async function* resumed(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenera
   yield* rest
 }
 
-async function* prefixed(head: string, rest: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  yield Buffer.from(head)
-  for await (const text of rest) yield Buffer.from(text)
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const text of texts) yield Buffer.from(text)
 }

@@ -1,4 +1,3 @@
-export { itemsCsv as csv } from '../shared/csv-cells.ts'
 export { itemsText as text } from '../shared/texts.ts'
 
 export const filter = null

@@ -1,4 +1,3 @@
-import type { Field } from '@boutique/domain'
 import { optionFilter } from '../shared/filters.tsx'
 
 export { byAmount as sortWords } from '../shared/sort-words.ts'
@@ -13,4 +12,3 @@ export const filter = optionFilter(
   () => SAID,
   (option) => option === 'oui',
 )
-export const csv = (_: Field, value: unknown) => (value === true ? 'oui' : 'non')

@@ -1,7 +1,6 @@
 import { optionFilter } from '../shared/filters.tsx'
 
 export { alphabetical as sortWords } from '../shared/sort-words.ts'
-export { optionCsv as csv } from '../shared/csv-cells.ts'
 export { optionText as text } from '../shared/texts.ts'
 
 export const isWide = false

@@ -1,4 +1,3 @@
-export { optionsCsv as csv } from '../shared/csv-cells.ts'
 export { optionsText as text } from '../shared/texts.ts'
 
 export const filter = null

@@ -1,5 +1,4 @@
 import { type Field, formatDay, formatDayLong } from '@boutique/domain'
-import { momentCsv } from '../shared/csv-cells.ts'
 import { plainText } from '../shared/texts.ts'
 
 export { dayFilter as filter } from '../shared/filters.tsx'
@@ -10,6 +9,3 @@ export const isWide = false
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 export const text = (field: Field, value: unknown) => (isDay(value) ? formatDayLong(value) : plainText(field, value))
 export const shortText = (field: Field, value: unknown) => (isDay(value) ? formatDay(value) : plainText(field, value))
-
-const digits = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'short' })
-export const csv = (_: Field, value: unknown) => momentCsv(digits, value)

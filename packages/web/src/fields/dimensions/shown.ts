@@ -1,4 +1,3 @@
-export { textCsv as csv } from '../shared/csv-cells.ts'
 export { membersText as text } from '../shared/texts.ts'
 
 export const filter = null

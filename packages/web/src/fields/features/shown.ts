@@ -1,7 +1,6 @@
 import type { ProductLine } from '@boutique/domain'
 import type { CellProps } from '../types.ts'
 
-export { itemsCsv as csv } from '../shared/csv-cells.ts'
 export { itemsText as text } from '../shared/texts.ts'
 
 export const filter = null

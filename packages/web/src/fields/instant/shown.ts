@@ -1,5 +1,4 @@
-import { type Field, formatDay, formatDayLong, TIME_ZONE } from '@boutique/domain'
-import { momentCsv } from '../shared/csv-cells.ts'
+import { type Field, formatDay, formatDayLong } from '@boutique/domain'
 import { plainText } from '../shared/texts.ts'
 import { parisLocal } from './paris.ts'
 
@@ -14,6 +13,3 @@ export function text(field: Field, value: unknown): string {
 }
 export const shortText = (field: Field, value: unknown) =>
   typeof value === 'string' && parisLocal(value) !== undefined ? formatDay(value) : plainText(field, value)
-
-const digits = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
-export const csv = (_: Field, value: unknown) => momentCsv(digits, value)

@@ -1,6 +1,5 @@
 export { numberFilter as filter } from '../shared/filters.tsx'
 export { byAmount as sortWords } from '../shared/sort-words.ts'
-export { numberCsv as csv } from '../shared/csv-cells.ts'
 export { numberText as text } from '../shared/texts.ts'
 
 export const isWide = false

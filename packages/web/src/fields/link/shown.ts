@@ -1,6 +1,5 @@
 export { textFilter as filter } from '../shared/filters.tsx'
 export { alphabetical as sortWords } from '../shared/sort-words.ts'
-export { textCsv as csv } from '../shared/csv-cells.ts'
 export { plainText as text } from '../shared/texts.ts'
 
 export const isWide = false

@@ -4,8 +4,6 @@ import { countedText, plainText } from '../shared/texts.ts'
 import type { CellProps } from '../types.ts'
 import classes from './shown.module.css'
 
-export { joinedCsv as csv } from '../shared/csv-cells.ts'
-
 export const filter = null
 export const sortWords = null
 export const isWide = true

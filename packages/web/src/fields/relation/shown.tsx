@@ -5,7 +5,6 @@ import { useOptions } from './use-options.ts'
 import { useRelatedName } from './use-related.ts'
 
 export { alphabetical as sortWords } from '../shared/sort-words.ts'
-export { relationCsv as csv } from '../shared/csv-cells.ts'
 export { plainText as text } from '../shared/texts.ts'
 
 export const isWide = false

@@ -1,7 +1,6 @@
 import { useRelatedName } from '../relation/use-related.ts'
 import type { CellProps } from '../types.ts'
 
-export { relationsCsv as csv } from '../shared/csv-cells.ts'
 export { plainText as text } from '../shared/texts.ts'
 
 export const filter = null

@@ -14,12 +14,3 @@ export function wordsOf(node: TextNode): string {
     .map(wordsOf)
     .join(node.type === 'doc' ? ' ' : '')
 }
-
-/** The text of a structured document, one paragraph per line. */
-export function paragraphsOf(node: TextNode): string {
-  if (typeof node.text === 'string') return node.text
-  if (node.type === 'hardBreak') return '\n'
-  return contentOf(node)
-    .map(paragraphsOf)
-    .join(node.type === 'doc' ? '\n' : '')
-}

@@ -1,5 +1,4 @@
 export const filter = null
 export const sortWords = null
-export const csv = null
 export const isWide = false
 export const text = () => '••••••'

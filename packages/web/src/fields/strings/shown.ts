@@ -1,4 +1,3 @@
-export { joinedCsv as csv } from '../shared/csv-cells.ts'
 export { joinedText as text } from '../shared/texts.ts'
 
 export const filter = null

@@ -1,8 +1,6 @@
 import type { Field } from '@boutique/domain'
 import { LANGUAGE_NAMES } from './languages.ts'
 
-export { textCsv as csv } from '../shared/csv-cells.ts'
-
 export const filter = null
 export const sortWords = null
 export const isWide = true

@@ -1,7 +1,7 @@
 import { type Collection, formatTime, type JournalLine } from '@boutique/domain'
 import { UnstyledButton } from '@mantine/core'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
-import type { NameOf } from '../../fields/types.ts'
+import type { NameOf } from '@boutique/domain'
 import classes from './journal.module.css'
 import { lineWithNames } from './names.ts'
 import { type LineField, lineWords } from './words.ts'

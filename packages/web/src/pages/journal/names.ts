@@ -1,5 +1,5 @@
 import type { Collection, Field, JournalLine } from '@boutique/domain'
-import type { NameOf } from '../../fields/types.ts'
+import type { NameOf } from '@boutique/domain'
 
 /** The most names that are asked for of one collection: those of the newest lines. */
 const MAX_NAMES = 200

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useRegistry } from '../../base/registry.ts'
 import { api, collectionPath } from '../../data/api.ts'
 import { optionLabel } from '../../fields/relation/use-related.ts'
-import type { NameOf } from '../../fields/types.ts'
+import type { NameOf } from '@boutique/domain'
 import { namedIds } from './names.ts'
 
 /**

@@ -10,7 +10,7 @@ import { changedField, type HistoryField } from '../../engine/edit/history/histo
 import { fullLabel } from '../../engine/full-label.ts'
 import { fieldText } from '../../fields/field-text.ts'
 import { ownerPath } from '../../fields/form.ts'
-import type { NameOf } from '../../fields/types.ts'
+import type { NameOf } from '@boutique/domain'
 import { withNames } from './names.ts'
 
 /** What a line says: who, what they did, and the changed fields. */

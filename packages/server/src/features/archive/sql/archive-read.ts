@@ -1,6 +1,6 @@
 import type { Collection } from '@boutique/domain'
 import { type Pool, type Queryable, run } from '../../../store/connection/pool.ts'
-import { tableOf } from '../../../store/lists/columns.ts'
+import { literal, tableOf } from '../../../store/lists/columns.ts'
 import type { ArchivedTable } from '../tables.ts'
 
 /** Rows fetched at once; documents of this many fit into a few megabytes. */
@@ -118,3 +118,21 @@ export async function readKeys(on: Queryable): Promise<{ name: string; value: st
 export const productPhotos = (): string =>
   `select jsonb_build_array(data->>'sku', data->>'name', data->'photos')::text from produits as t
    where t._scope = $1 and not t.deleted and jsonb_typeof(data->'photos') = 'array' order by data->>'sku', t.id`
+
+/** As many names as the export of a list reads. */
+const MAX_NAMES = 2000
+/** The titles of the latest documents of a collection in a boutique. */
+export async function readTitles(
+  on: Queryable,
+  { slug, title }: Collection,
+  boutique: string,
+): Promise<[string, string][]> {
+  if (!title) return []
+  const rows = await run(
+    on,
+    `select id, data->>${literal(title)} from ${tableOf(slug)}
+     where _scope = $1 and not deleted and data->>${literal(title)} <> '' order by datetime desc limit ${MAX_NAMES}`,
+    [boutique],
+  )
+  return rows.map(([id, name]) => [id as string, name as string])
+}

@@ -1,9 +1,15 @@
-import type { Collection, ListQuery, LiveDocument, Registry } from '@boutique/domain'
+import {
+  type Collection,
+  csvColumns,
+  csvHead,
+  csvLines,
+  type ListQuery,
+  type LiveDocument,
+  type NameOf,
+  type Registry,
+} from '@boutique/domain'
 import { api, collectionPath } from '../../../data/api.ts'
 import { optionLabel } from '../../../fields/relation/use-related.ts'
-import type { NameOf } from '../../../fields/types.ts'
-import { csvHead, csvLines } from './csv.ts'
-import { csvColumns } from './csv-columns.ts'
 import { listSearchParams } from '../pages/query.ts'
 
 const EXPORT_PAGE = 200

@@ -1,4 +1,5 @@
-import { type Field, valueText } from '@boutique/domain'
+import { valueText } from '../collections/schemas/value-text.ts'
+import type { Field } from '../core/field.ts'
 
 /** The text of a value that its field would refuse today, since people change declared fields; undefined: it fits. */
 export function refusedText(field: Field, value: unknown): string | undefined {

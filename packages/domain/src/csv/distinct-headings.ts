@@ -1,4 +1,4 @@
-import type { Collection } from '@boutique/domain'
+import type { Collection } from '../core/collection.ts'
 import type { CsvColumn } from './csv.ts'
 
 /** A column with what tells it apart from another one of the same heading. */

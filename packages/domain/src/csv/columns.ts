@@ -1,8 +1,7 @@
-import { type Collection, type Field, TIME_ZONE } from '@boutique/domain'
-import { fieldCsv } from '../../../fields/field-csv.ts'
-import { kindOf } from '../../../fields/index.ts'
-import { momentCsv } from '../../../fields/shared/csv-cells.ts'
-import type { NameOf } from '../../../fields/types.ts'
+import type { Collection } from '../core/collection.ts'
+import type { Field } from '../core/field.ts'
+import { TIME_ZONE } from '../dates.ts'
+import { cellsOf, fieldCsv, momentCsv, type NameOf } from './cells.ts'
 import type { CsvColumn } from './csv.ts'
 import { distinctHeadings, type PlacedColumn, sectionOf } from './distinct-headings.ts'
 
@@ -11,7 +10,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** The columns of a field: one, or one for each member of a group and each language; none for secrets. */
 function fieldColumns(name: string, field: Field, nameOf: NameOf): CsvColumn[] {
-  if (!kindOf(field.kind).csv) return []
+  if (!cellsOf(field.kind)) return []
   const within = (key: string, columns: CsvColumn[], label: string): CsvColumn[] =>
     columns.map((column) => ({
       heading: `${label} : ${column.heading}`,

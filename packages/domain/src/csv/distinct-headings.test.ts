@@ -1,7 +1,7 @@
-import type { Collection } from '@boutique/domain'
-import { registry } from '@boutique/domain/registry'
+import type { Collection } from '../core/collection.ts'
+import { registry } from '../collections/index.ts'
 import { describe, expect, it } from 'vitest'
-import { csvColumns } from './csv-columns.ts'
+import { csvColumns } from './columns.ts'
 import { distinctHeadings, sectionOf } from './distinct-headings.ts'
 
 const commandes = registry.get('commandes') as Collection
