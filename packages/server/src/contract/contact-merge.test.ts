@@ -10,8 +10,9 @@ const admin = server.as('admin')
 const root = '/api/boutiques/atelier'
 const contacts = `${root}/contacts`
 
-/** The collections with a document of the other contact. */
+/** The collections with a document of the other contact, and the profiles that write them. */
 const MOVED = ['commandes', 'ventes', 'abonnements', 'demandes']
+const MOVED_BY: Profile[] = ['boutique-commandes', 'boutique-compta', 'boutique-abonnements', 'boutique-demandes']
 
 let kept: LiveDocument
 let other: LiveDocument
@@ -64,6 +65,57 @@ describe('the merge of two contacts', () => {
     const answer = await who.post(`${at(moved[0] as LiveDocument, 'commandes')}/annuler`, { revs: [order.rev] })
     expect(answer.status).toBe(403)
     expect(await everything()).toEqual(before)
+  })
+
+  it.each(['boutique-commandes', 'boutique-compta', 'boutique-abonnements', 'boutique-demandes', 'boutique-contacts'])(
+    'of somebody else is undone by nobody without %s, whatever document they ask from',
+    async (lacks) => {
+      const all = ['boutique-contacts', ...MOVED_BY] as Profile[]
+      const { document } = await merge()
+      const before = await everything()
+      const id = server.idOf('membre')
+      await admin.change(`/api/utilisateurs/${id}`, {
+        profils: all.filter((profile) => profile !== lacks),
+        hasAccessToStore: true,
+      })
+      const who = server.as('membre')
+      const from: [string, number][] = [[at(kept), document.rev]]
+      for (const [index, slug] of MOVED.entries()) {
+        const one = at(moved[index] as LiveDocument, slug)
+        from.push([one, (await admin.read(one)).rev])
+      }
+      for (const [path, rev] of from) {
+        // A sale of which they see nothing is a 404.
+        expect([403, 404]).toContain((await who.post(`${path}/annuler`, { revs: [rev] })).status)
+        expect(await everything()).toEqual(before)
+      }
+      await admin.change(`/api/utilisateurs/${id}`, { profils: all })
+      // Another person's deletion of the other contact comes back by the right to the bin alone.
+      expect((await who.post(`${at(kept)}/annuler`, { revs: [document.rev] })).status).toBe(403)
+      expect((await admin.post(`${at(kept)}/annuler`, { revs: [document.rev] })).status).toBe(200)
+    },
+  )
+
+  it('is not made again by the undo of its undo without the right to contacts, from any of its documents', async () => {
+    const id = server.idOf('membre')
+    const profils = ['boutique-contacts', 'boutique-commandes']
+    await admin.change(`/api/utilisateurs/${id}`, { profils, hasAccessToStore: true })
+    const who = server.as('membre')
+    const { document } = await merge({ autre: other.id }, who)
+    expect((await who.post(`${at(kept)}/annuler`, { revs: [document.rev] })).status).toBe(200)
+    // An edit in between changes nothing about it.
+    await admin.change(at(kept), { zip: '44000' })
+    await admin.change(`/api/utilisateurs/${id}`, { profils: ['boutique-commandes'] })
+    const before = await everything()
+    const path = at(moved[0] as LiveDocument, 'commandes')
+    const { rev } = await admin.read(path)
+    expect((await who.post(`${path}/annuler`, { revs: [rev] })).status).toBe(403)
+    expect(await everything()).toEqual(before)
+    // With contacts alone, as the merge itself.
+    await admin.change(`/api/utilisateurs/${id}`, { profils: ['boutique-contacts'] })
+    const undone = await who.post(`${at(kept)}/annuler`, { revs: [document.rev + 1] })
+    expect(undone.status).toBe(200)
+    expect((await admin.read(path)).contact).toBe(kept.id)
   })
 
   it('fills empty fields, joins the comments with their authors, and deletes the other contact', async () => {

@@ -10,7 +10,7 @@ import {
   type UndoConflict,
   wasDeleted,
 } from '@boutique/domain'
-import { readCommit, readEntries, type WholeEntry } from '../../store/documents/journal.ts'
+import { readCommit, readEntries, type WholeEntry, writtenWith } from '../../store/documents/journal.ts'
 import { readDocument } from '../../store/documents/documents.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 import { commit } from '../write/commit.ts'
@@ -72,7 +72,8 @@ export async function undoEntries(
   const documents = (await documentsOf(engine, actor, granted, entries, alone)).toSorted(
     (one, other) => Number(other.granted.collection === collection) - Number(one.granted.collection === collection),
   )
-  for (const one of documents) checkRight(engine, actor, granted, one)
+  const redone = await actedBefore(engine, entries, documents)
+  for (const one of documents) checkRight(engine, actor, granted, one, redone)
   for (const one of documents) refuseFinal(one)
   let left: Left[] = []
   let planned: { collection: Collection; rev: number }[] = []
@@ -197,11 +198,18 @@ async function documentsOf(
  * Checks the right to undo a commit. The person who made it may undo it as a whole if they may still change the
  * document they ask from and those whose actions they ran: rules wrote the rest. Others need the right to each document.
  */
-function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id, entries }: UndoneDocument): void {
+function checkRight(
+  engine: Engine,
+  actor: Actor,
+  asked: Granted,
+  { granted, id, entries }: UndoneDocument,
+  redone: ReadonlySet<string>,
+): void {
   const { collection, scope } = granted
   const isAsked = collection === asked.collection
   const isOwn = entries.every((entry) => entry.actor === actor.id)
-  const isByAction = entries.some(({ action }) => Object.hasOwn(collection.actions ?? {}, action))
+  const isByAction =
+    redone.has(`${collection.slug}/${id}`) || entries.some(({ action }) => isAction(collection, action))
   if (!isAsked && isOwn && !isByAction) return
   // The rights to a part are those of its whole, which is only known for `asked`.
   if (!isAsked && collection.partOf) {
@@ -220,9 +228,27 @@ function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id,
   refuseFields({ without: ability.without }, paths)
 }
 
+const isAction = ({ actions = {} }: Collection, action: string): boolean => Object.hasOwn(actions, action)
+
+/**
+ * The documents whose action an undo of an undo makes again, as `collection/id`: the entry of an undo does not tell
+ * which of its documents an action was run on.
+ */
+async function actedBefore(
+  engine: Engine,
+  entries: readonly WholeEntry[],
+  documents: readonly UndoneDocument[],
+): Promise<ReadonlySet<string>> {
+  const last = entries.findLast(({ action }) => action === 'annuler')
+  if (!last || documents.length < 2) return new Set()
+  const byKey = new Map(documents.map(({ granted: { collection }, id }) => [`${collection.slug}/${id}`, collection]))
+  const written = await writtenWith(engine.pool, last, [...byKey.keys()])
+  return new Set(written.flatMap(({ key, action }) => (isAction(byKey.get(key) as Collection, action) ? [key] : [])))
+}
+
 /** The paths that a person wrote into a document that stood. Whoever may change it may also undo its actions. */
-const pathsByHand = ({ actions = {} }: Collection, { rev, action, changes, derived }: WholeEntry): string[] =>
-  rev === 1 || Object.hasOwn(actions, action) ? [] : Object.keys(changes).filter((path) => !derived.includes(path))
+const pathsByHand = (collection: Collection, { rev, action, changes, derived }: WholeEntry): string[] =>
+  rev === 1 || isAction(collection, action) ? [] : Object.keys(changes).filter((path) => !derived.includes(path))
 
 /** Whether an entry holds derived values only. */
 const isComputed = ({ rev, changes, derived }: WholeEntry): boolean =>

@@ -138,6 +138,24 @@ export async function readCommit(
 }
 
 /**
+ * The documents, as `collection/id`, with the actions by which they were written in the same commits as another one
+ * before its revision `rev`.
+ */
+export async function writtenWith(
+  on: Queryable,
+  { scope, collection, document, rev }: Pick<WholeEntry, 'scope' | 'collection' | 'document' | 'rev'>,
+  others: readonly string[],
+): Promise<{ key: string; action: string }[]> {
+  const text = `select distinct other.collection || '/' || other.document, other.action
+    from system.journal as own join system.journal as other
+      on other.scope = own.scope and other.at = own.at and other.commit = own.commit
+    where own.scope = $1 and own.collection = $2 and own.document = $3 and own.rev < $4
+      and other.collection || '/' || other.document = any($5::text[])`
+  const rows = await run(on, text, [scope, collection, document, rev, others])
+  return rows.map(([key, action]) => ({ key: key as string, action: action as string }))
+}
+
+/**
  * Each path that was changed after a revision, with the revision and the person, oldest first; derived changes are left
  * out.
  */
