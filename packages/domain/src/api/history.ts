@@ -1,4 +1,18 @@
-import { anyValue, flag, instant, integer, list, object, openObject, optional, text, type TypeOf } from './schema.ts'
+import * as z from 'zod/mini'
+import {
+  anyValue,
+  body,
+  flag,
+  instant,
+  integer,
+  list,
+  noted,
+  object,
+  openObject,
+  optional,
+  text,
+  type TypeOf,
+} from './schema.ts'
 
 const person = object('La personne', {
   id: text("L'identifiant de l'utilisateur"),
@@ -37,6 +51,19 @@ const conflictSchema = object('Un chemin laissé tel quel', {
 export const undoneSchema = object('Le résultat', {
   documents: list('Les documents remis en état', openObject('Un document', { additionalProperties: true })),
   conflicts: list('Ce qui ne pouvait pas l’être', conflictSchema),
+})
+
+/** The most entries that one undo reverts. */
+const MAX_REVS = 200
+const expected = `Une liste de révisions est attendue (${MAX_REVS} au plus)`
+
+export const undoSchema = body('Les révisions à annuler', {
+  revs: noted(
+    z
+      .array(noted(z.int(expected).check(z.gte(1, expected), z.lte(2 ** 31 - 1, expected)), 'Une révision'), expected)
+      .check(z.minLength(1, expected), z.maxLength(MAX_REVS, expected)),
+    'Les révisions ; ce que le même geste a écrit ailleurs est annulé aussi',
+  ),
 })
 
 /** A line of a document's history: who, when, and each changed path with its value before. */

@@ -5,7 +5,8 @@ import type { Data } from '../core/collection.ts'
 export type ApiNotes = Readonly<Record<string, unknown>> & { description: string; component?: string }
 export const apiNotes = z.registry<ApiNotes>()
 
-function noted<S extends z.ZodMiniType>(schema: S, description: string, more?: object): S {
+/** Gives a schema its description. */
+export function noted<S extends z.ZodMiniType>(schema: S, description: string, more?: object): S {
   apiNotes.add(schema, { ...more, description })
   return schema
 }
@@ -23,6 +24,9 @@ export const oneOf = <const V extends readonly string[]>(description: string, va
 export const list = <S extends z.ZodMiniType>(description: string, item: S) => noted(z.array(item), description)
 export const object = <S extends Record<string, z.ZodMiniType>>(description: string, members: S) =>
   noted(z.object(members), description)
+/** A body with these members and no others. */
+export const body = <S extends Record<string, z.ZodMiniType>>(description: string, members: S) =>
+  noted(z.strictObject(members), description)
 /** Members that are described elsewhere. */
 export const openObject = (description: string, more?: object) =>
   noted(z.custom<Data>(), description, { type: 'object', ...more })

@@ -1,9 +1,35 @@
-import { type Changes, type Data, invalid, type ListOperation, Problem } from '@boutique/domain'
+import { type api, type Changes, type Data, invalid, type ListOperation, Problem } from '@boutique/domain'
+import type { ZodMiniType } from 'zod/mini'
 
 /** A JSON object with any members; anything else is 400. */
 export function objectBody(body: unknown): Data {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Data
   throw new Problem(400, 'corps.inattendu', 'Un objet JSON est attendu')
+}
+
+/** The most items of a list that a body's schema may allow, and the most members without a place that are named. */
+const MAX_ITEMS = 1000
+const MAX_UNKNOWN = 100
+
+/**
+ * Parses a body by the schema of its route.
+ * @throws Problem 422 with one message for each member
+ */
+export function parsedBody<S extends ZodMiniType>(schema: S, body: unknown): api.TypeOf<S> {
+  // The schema looks at the items of a list before its length, and refuses this one by its length.
+  const members = Object.entries(objectBody(body)).map(([name, value]): [string, unknown] => [
+    name,
+    Array.isArray(value) ? value.slice(0, MAX_ITEMS + 1) : value,
+  ])
+  const parsed = schema.safeParse(Object.fromEntries(members))
+  if (parsed.success) return parsed.data
+  const messages = new Map<string, string>()
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const name of issue.keys.slice(0, MAX_UNKNOWN)) messages.set(name, "Ce champ n'existe pas")
+    else messages.set(String(issue.path[0]), issue.message)
+  }
+  throw invalid([...messages].map(([path, message]) => ({ path, message })))
 }
 
 /** The body of a PATCH: `{changes, operations?, rev?}`. Fields outside `changes` are refused. */

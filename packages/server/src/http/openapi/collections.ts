@@ -1,18 +1,6 @@
-import { type Collection, type Fields, historySchema, type Registry, undoneSchema } from '@boutique/domain'
+import { type Collection, type Fields, historySchema, type Registry, undoneSchema, undoSchema } from '@boutique/domain'
 import { properties } from './fields.ts'
-import {
-  answers,
-  type ApiSchema,
-  array,
-  body,
-  inPath,
-  inQuery,
-  integer,
-  type Json,
-  object,
-  schemaRef,
-  string,
-} from './parts.ts'
+import { answers, type ApiSchema, body, inPath, inQuery, type Json, object, schemaRef, string } from './parts.ts'
 import { addressOf, type Readers, readPaths, sumParameter, sumsParameters } from './reads.ts'
 import { creationSchema, patchSchema, schemaNames, sumsSchema } from './schemas.ts'
 
@@ -84,7 +72,7 @@ export function collectionPaths(collection: Collection, registry: Registry): Jso
     },
     [`${one}/annuler`]: {
       post: operation('annuler', 'Annuler des modifications', toDocument, {
-        requestBody: body("Les révisions d'une ligne de l'historique", undoBody),
+        requestBody: body("Les révisions d'une ligne de l'historique", undoSchema),
         ...done('Les documents remis en état, et ce qui ne pouvait pas l’être', undoneSchema),
       }),
     },
@@ -95,14 +83,6 @@ export function collectionPaths(collection: Collection, registry: Registry): Jso
 }
 
 const binParameter = inQuery('deleted', string('1 : la Corbeille, pour ceux qui la voient', { enum: ['1'] }))
-
-const undoBody = object('Les révisions à annuler', {
-  revs: array(
-    'Les révisions ; ce que le même geste a écrit ailleurs est annulé aussi',
-    integer('Une révision', { minimum: 1 }),
-    { minItems: 1, maxItems: 200 },
-  ),
-})
 
 /** Whether only the server creates documents, because a required field is set by the server. */
 const isServerMade = ({ fields }: Collection): boolean =>

@@ -1,4 +1,4 @@
-import type { Data } from '@boutique/domain'
+import { type Data, undoSchema } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { act, removeDocument } from '../../operations/actions/actions.ts'
 import { createDocument } from '../../operations/write/create.ts'
@@ -7,8 +7,8 @@ import { history } from '../../operations/read/history.ts'
 import { parseListQuery, parseSumsQuery } from '../../operations/read/list-query.ts'
 import { patchDocument } from '../../operations/write/patch.ts'
 import { getDocument, listDocuments, sumDocuments } from '../../operations/read/read.ts'
-import { parseUndo, undoEntries } from '../../operations/undo/undo.ts'
-import { objectBody, patchBody } from '../body.ts'
+import { undoEntries } from '../../operations/undo/undo.ts'
+import { objectBody, parsedBody, patchBody } from '../body.ts'
 import { listQueryOf } from '../query.ts'
 import { giveBackAfter, listBytes, pageBytes } from '../list-bytes.ts'
 import { actorOf } from '../access.ts'
@@ -89,7 +89,7 @@ export function registerDocuments(
   })
   app.post(`${one}/annuler`, async (request, reply) => {
     const actor = actorOf(request)
-    const revs = parseUndo(objectBody(request.body))
+    const { revs } = parsedBody(undoSchema, request.body)
     const { documents, conflicts } = await undoEntries(engine, actor, target(request), revs)
     const tail = `],"conflicts":${JSON.stringify(conflicts)}}`
     return send(

@@ -2,9 +2,7 @@ import {
   type Actor,
   type Collection,
   collectionOf,
-  type Data,
   decide,
-  invalid,
   onBehalfOf,
   Problem,
   type UndoConflict,
@@ -31,18 +29,8 @@ export interface Undone {
   conflicts: UndoConflict[]
 }
 
-/** Limits: the entries that one undo reverts, and the documents that one commit may have written. */
-const MAX_REVS = 200
+/** The most documents that one commit may have written. */
 const MAX_DOCUMENTS = 5000
-
-/** Parses the revisions to undo. Throws 422. */
-export function parseUndo({ revs, ...others }: Data): number[] {
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined) throw invalid([{ path: unknown, message: "Ce champ n'existe pas" }])
-  const isList = Array.isArray(revs) && revs.length > 0 && revs.length <= MAX_REVS
-  if (isList && revs.every((rev) => Number.isSafeInteger(rev) && rev > 0 && rev < 2 ** 31)) return revs as number[]
-  throw invalid([{ path: 'revs', message: `Une liste de révisions est attendue (${MAX_REVS} au plus)` }])
-}
 
 /**
  * Undoes entries of a document's journal, with everything else that their commits wrote: each path gets its value from

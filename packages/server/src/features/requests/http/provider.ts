@@ -1,4 +1,4 @@
-import { anonymousOf, type Data, ID_PATTERN, invalid, Problem } from '@boutique/domain'
+import { anonymousOf, Problem, providerSchema } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import type { BoutiqueMail } from '../../../mail/boutique-mail.ts'
 import { sendWaitingAnswer } from '../answer.ts'
@@ -6,7 +6,7 @@ import type { Applications } from '../../../operations/rights/applications.ts'
 import type { Engine } from '../../../operations/engine.ts'
 import { laneOf } from '../../../operations/read/lane.ts'
 import { setLane } from '../../../store/connection/lanes.ts'
-import { objectBody } from '../../../http/body.ts'
+import { parsedBody } from '../../../http/body.ts'
 import { type Rate, RateLimit } from '../../../http/rate-limit.ts'
 import { uncountRequest, websiteOf } from '../../../http/website.ts'
 
@@ -30,10 +30,10 @@ export function registerProvider(app: FastifyInstance, { engine, mail, applicati
   const limit = new RateLimit(RATE, clock)
   app.post('/api/provider', async (request, reply) => {
     const { boutique } = await websiteOf(applications, limit, request, reply)
-    const demande = demandeOf(objectBody(request.body))
+    const { demandeId } = parsedBody(providerSchema, request.body)
     setLane({ name: laneOf(anonymousOf(boutique)), most: MAX_CONNECTIONS })
     try {
-      await sendWaitingAnswer(engine, mail, boutique, demande)
+      await sendWaitingAnswer(engine, mail, boutique, demandeId)
     } catch (error) {
       if (error instanceof Problem) reply.raw.statusMessage = statusText(error.message)
       throw error
@@ -41,19 +41,6 @@ export function registerProvider(app: FastifyInstance, { engine, mail, applicati
     uncountRequest(limit, request, boutique)
     return { ok: true }
   })
-}
-
-/** The request named by a body `{type, collection, demandeId}`. Throws 422. */
-function demandeOf({ type, collection, demandeId, ...others }: Data): string {
-  const isId = typeof demandeId === 'string' && ID_PATTERN.test(demandeId)
-  const errors = [
-    ...(type === 'send' ? [] : [{ path: 'type', message: '« send » est attendu' }]),
-    ...(collection === 'demandes' ? [] : [{ path: 'collection', message: '« demandes » est attendu' }]),
-    ...(isId ? [] : [{ path: 'demandeId', message: 'Identifiant attendu' }]),
-    ...Object.keys(others).map((path) => ({ path, message: "Ce champ n'existe pas" })),
-  ]
-  if (errors.length > 0) throw invalid(errors)
-  return demandeId as string
 }
 
 /** A sentence as a status line can hold it. */
