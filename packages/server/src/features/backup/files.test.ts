@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { localStorage } from '../../media/local-storage.ts'
+import { filesUnder, streamOf, temporaryFolder } from '../../media/testing.ts'
+import { startTestBucket } from '../../media/testing-bucket.ts'
+import { copyFile, copyMissing, noticing } from './files.ts'
+import { newestCopies, restoreFiles } from './restore/restore-files.ts'
+import { openTarget } from './target.ts'
+
+const RATE = Number.MAX_SAFE_INTEGER
+const signal = new AbortController().signal
+const put = (storage: ReturnType<typeof localStorage>, path: string, text: string) =>
+  storage.write(path, streamOf(Buffer.from(text)))
+
+it.each(['a folder', 'a bucket'])(
+  'files are copied once to %s, again when they changed, and come back',
+  async (kind) => {
+    const place = kind === 'a bucket' ? (await startTestBucket('&prefix=copie')).url : await temporaryFolder()
+    const target = await openTarget(place, await temporaryFolder(), 'BACKUP_URL')
+    const storage = localStorage(await temporaryFolder())
+    await put(storage, 'atelier/été/vase.jpg', 'vase')
+    await put(storage, 'atelier/table.jpg', 'table')
+    expect(await copyMissing(storage, target.files, RATE, signal)).toBe(2)
+    expect(await copyMissing(storage, target.files, RATE, signal)).toBe(0)
+    await put(storage, 'atelier/table.jpg', 'table, tournée')
+    expect(await copyMissing(storage, target.files, RATE, signal)).toBe(1)
+    expect(await copyFile(storage, target.files, 'atelier/absente.jpg')).toBe(0)
+
+    const copies = (await newestCopies(target.files)).filter(({ file }) => file === 'atelier/été/vase.jpg')
+    const root = await temporaryFolder()
+    expect(await restoreFiles(target.files, localStorage(root), copies, () => undefined)).toEqual([])
+    expect(await filesUnder(root)).toEqual(['atelier/été/vase.jpg'])
+    target.close()
+  },
+)
+
+it('a damaged copy is named and left out; the others come back', async () => {
+  const folder = await temporaryFolder()
+  const target = await openTarget(folder, await temporaryFolder(), '--from')
+  const storage = localStorage(await temporaryFolder())
+  await put(storage, 'a.jpg', 'one')
+  await put(storage, 'b.jpg', 'two')
+  await copyMissing(storage, target.files, RATE, signal)
+  const copies = await newestCopies(target.files)
+  await writeFile(join(folder, copies.find(({ file }) => file === 'a.jpg')?.path ?? ''), 'oné')
+  const root = await temporaryFolder()
+  expect(await restoreFiles(target.files, localStorage(root), copies, () => undefined)).toEqual(['a.jpg'])
+  expect(await filesUnder(root)).toEqual(['b.jpg'])
+})
+
+it('a file that is written is told', async () => {
+  const told: string[] = []
+  const storage = noticing(localStorage(await temporaryFolder()), (path) => told.push(path))
+  await storage.write('a.jpg', streamOf(Buffer.from('a')))
+  expect(told).toEqual(['a.jpg'])
+  expect(storage.localFile?.('a.jpg')).toContain('a.jpg')
+})
