@@ -1,8 +1,6 @@
+import { oneLine } from './core/one-line.ts'
 import { Problem } from './core/problem.ts'
 import { escapeMarkup } from './escape-markup.ts'
-
-/** A value for a header: without line breaks and other control characters, which could start another header. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 /** Settings that a mail needs: by tab of the settings, the name of each and its name in a French sentence. */
 export type NeededSettings = Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -159,9 +159,12 @@ export type ValueOf<F> = F extends Field<infer T> ? T : never
 /** The data of a document: every key may be absent. */
 export type DataOf<F extends Fields> = { -readonly [K in keyof F]?: ValueOf<F[K]> }
 
+/** Spaces, line breaks and other control characters alone. */
+const BLANK = /^[\s\p{Cc}]*$/u
+
 /** Blank input means empty: null, and text that only contains spaces. */
 export const blankToEmpty = (value: unknown): unknown =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
+  value === null || (typeof value === 'string' && BLANK.test(value) && isStorableText(value)) ? undefined : value
 
 /** Makes a schema accept every form of an empty value. */
 export function emptyable<T>(schema: Schema<T>): Schema<T | undefined> {

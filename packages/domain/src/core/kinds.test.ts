@@ -69,6 +69,10 @@ describe('empty values', () => {
 describe('accepts and keeps', () => {
   it.each<[string, Field, unknown, unknown]>([
     ['text trims', text({ label }), '  Table ', 'Table'],
+    ['text folds line breaks', text({ label }), 'Léa\r\nBcc: x@y.fr', 'Léa Bcc: x@y.fr'],
+    ['text folds control characters', text({ label }), '\u0007a\t\u001b\u0085b\u2028c\u2029', 'a b c'],
+    ['text of control characters alone is empty', text({ label }), '\u0001\u007f', undefined],
+    ['text keeps a space that does not break', text({ label }), '1\u00a0000  €', '1\u00a0000  €'],
     ['text takes max characters', text({ label, max: 3 }), 'abc', 'abc'],
     ['text counts them once trimmed', text({ label, max: 3 }), ' abc ', 'abc'],
     ['text keeps emoji', text({ label }), 'Chêne 🌳', 'Chêne 🌳'],
@@ -87,6 +91,7 @@ describe('accepts and keeps', () => {
     ['relation', relation({ label, to: 'produits' }), 'a-B_9', 'a-B_9'],
     ['relations once each', relations({ label, to: 'produits' }), ['a', 'b', 'a'], ['a', 'b']],
     ['strings trimmed, once each', strings({ label }), [' a ', 'a', 'b'], ['a', 'b']],
+    ['strings in one line each', strings({ label }), ['a\nb', 'a b'], ['a b']],
     ['strings without blanks', strings({ label }), ['', ' ', 'a'], ['a']],
     ['photos in their order', photos({ label }), ['b/2.jpg', 'a.jpg', 'b/2.jpg'], ['b/2.jpg', 'a.jpg']],
     ['photos without blanks', photos({ label }), [''], undefined],
@@ -103,12 +108,14 @@ describe('refuses with a sentence', () => {
     ['text, an object', text({ label }), {}, 'Texte attendu'],
     ['text, too long', text({ label, max: 3 }), 'abcd', '3 caractères au plus'],
     ['text, NUL', text({ label }), 'a\u0000b', FORBIDDEN],
+    ['text, NUL alone', text({ label }), '\u0000', FORBIDDEN],
     ['text, a lone surrogate', text({ label }), `a${LONE_SURROGATE}`, FORBIDDEN],
     ['text, another pattern', text({ label, pattern: /^x+$/, patternMessage: 'Des x' }), 'y', 'Des x'],
     ['text, a pattern without a sentence', text({ label, pattern: /^x+$/ }), 'y', 'Format inattendu'],
     ['text, 1,001 characters', text({ label }), 'x'.repeat(1001), '1\u00a0000 caractères au plus'],
     ['multiline, NUL', multiline({ label }), '\u0000a', FORBIDDEN],
     ['email, no @', email({ label }), 'jean', 'Adresse e-mail attendue'],
+    ['email, a control character', email({ label }), 'a\u0007@b.fr', 'Adresse e-mail attendue'],
     ['email, no dot', email({ label }), 'jean@exemple', 'Adresse e-mail attendue'],
     ['email, two', email({ label }), 'a@b.fr, c@d.fr', 'Adresse e-mail attendue'],
     ...[

@@ -11,10 +11,10 @@ import {
   shortList,
 } from './field.ts'
 import { formatNumber } from './format-number.ts'
+import { oneLine } from './one-line.ts'
 import { prepared, refined, type Schema, transformed } from './schema.ts'
 import type { Scalar } from './where.ts'
 
-const trimmed = (value: string) => value.trim()
 const TEXT = 'Texte attendu'
 /** Text of at most `max` characters after normalisation. Longer text is refused before further checks. */
 export function plainText(max: number, tidied = (value: string) => value): Schema<string> {
@@ -39,7 +39,7 @@ interface TextOptions<Filtered extends boolean, Sorted extends boolean> extends 
   max?: number
 }
 
-/** One line of text, trimmed. `max` characters (1,000). */
+/** One line of text, trimmed; line breaks and other control characters become a space. `max` characters (1,000). */
 export function text<Filtered extends boolean = false, Sorted extends boolean = false>(
   options: TextOptions<Filtered, Sorted> & {
     pattern?: RegExp
@@ -52,7 +52,7 @@ export function text<Filtered extends boolean = false, Sorted extends boolean = 
   },
 ): ColumnField<string, 'text', Filtered, Sorted> {
   const { max = 1000, pattern, patternMessage, example: own, ...rest } = options
-  let schema = plainText(max, trimmed)
+  let schema = plainText(max, oneLine)
   if (pattern) schema = refined(schema, (value) => pattern.test(value), patternMessage ?? 'Format inattendu')
   const example = own ?? ((n: number) => EXAMPLE_TEXTS(n).find((value) => schema.safeParse(value).success))
   return {
@@ -84,7 +84,7 @@ const MAX_EMAIL_LENGTH = 254
  */
 export function isEmail(text: string): boolean {
   if (text.length > MAX_EMAIL_LENGTH || !isStorableText(text)) return false
-  const name = /^[^\s@<>"(),;:\\[\]]+@([^\s@<>"(),;:\\[\]]+)$/.exec(text)?.[1]
+  const name = /^[^\s\p{Cc}@<>"(),;:\\[\]]+@([^\s\p{Cc}@<>"(),;:\\[\]]+)$/u.exec(text)?.[1]
   // Not part of the pattern, which would try every dot.
   return name !== undefined && name.slice(1, -1).includes('.')
 }
@@ -237,7 +237,7 @@ export function relations(
 /** A list of short texts. */
 export function strings(options: FieldOptions & { max?: number }): Field<string[], 'strings', false, false> {
   const { max = 500, ...rest } = options
-  const schema = valuesOf(plainText(max, trimmed))
+  const schema = valuesOf(plainText(max, oneLine))
   const example = (n: number) => [`mot ${n}`, 'œuvre']
   return { ...rest, kind: 'strings', shape: 'values', most: MAX_VALUES, schema, example }
 }

@@ -82,6 +82,15 @@ describe('an order from the bin', () => {
   })
 })
 
+it('a document whose creation was undone is restored by its creator, and by no colleague', async () => {
+  const undone = await manager.post(`${path}/annuler`, { revs: [(await manager.change(path, { numero: '7' })).rev, 1] })
+  expect(undone.status).toBe(200)
+  expect((await manager.get(path)).status).toBe(404)
+  expect((await server.as('collegue').post(`${path}/actions/restaurer`)).status).toBe(403)
+  expect((await manager.post(`${path}/actions/restaurer`)).status).toBe(200)
+  expect((await manager.read(path)).deleted).toBe(false)
+})
+
 it('a payment from the bin waits for its order', async () => {
   await manager.remove(path)
   const { refusal } = await admin.post(`${payments[0]}/actions/restaurer`)

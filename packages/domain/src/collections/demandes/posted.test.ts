@@ -64,6 +64,11 @@ describe('a request that a website sends', () => {
     expect(readPosted({ email: 'lea@exemple.fr', ...sent }).lines).toStrictEqual(lines)
   })
 
+  it('has its names in one line each', () => {
+    const { client } = readPosted({ ...asked, firstname: 'Léa\r\nBcc: x@y.fr' })
+    expect(client.firstname).toBe('Léa Bcc: x@y.fr')
+  })
+
   it('consents to nothing that was not ticked', () => {
     expect(readPosted(asked).newsletter).toBe(false)
   })
@@ -87,7 +92,7 @@ describe('a request that a website sends', () => {
       ["requests/0/produit_prixDeVente: Ce champ n'existe pas"],
     ],
     ['a long name', { ...asked, lastname: 'a'.repeat(201) }, ['lastname: 200 caractères au plus']],
-    ['a line break in a name', { ...asked, firstname: 'Léa\r\nBcc: x@y.fr' }, ['firstname: Caractère interdit']],
+    ['a forbidden character in a name', { ...asked, firstname: 'Léa\u0000' }, ['firstname: Caractère interdit']],
     ['a long message', { ...asked, message: 'a'.repeat(10_001) }, ['message: 10 000 caractères au plus']],
     [
       'many lines',

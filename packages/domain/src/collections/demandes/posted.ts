@@ -5,27 +5,23 @@ import { invalid } from '../../core/problem.ts'
 import { missingFields, parseData } from '../../core/validate.ts'
 import { requestFields } from './schema.ts'
 
-/** One line of text that goes into names and mails: without control characters. */
-const line = (label: string, max: number) =>
-  text({ label, max, pattern: /^\P{Cc}*$/u, patternMessage: 'Caractère interdit' })
-
 const lineFields = {
   produit_id: relation({ label: 'Produit', to: 'produits' }),
-  produit_name: line('Nom du produit', 300),
+  produit_name: text({ label: 'Nom du produit', max: 300 }),
   produit_option: choice({ label: 'Demande', values: requestFields.produit_option.values ?? {} }),
   message: multiline({ label: 'Message', max: 10_000 }),
 }
 
 /** The fields that the form of a website sends. `website` is a trap: people do not see it, programs fill it in. */
 export const postedFields = {
-  firstname: line('Prénom', 200),
-  lastname: line('Nom', 200),
+  firstname: text({ label: 'Prénom', max: 200 }),
+  lastname: text({ label: 'Nom', max: 200 }),
   email: email({ label: 'E-mail', required: true }),
-  phone: line('Téléphone', 40),
-  entreprise: line('Entreprise', 300),
-  zip: line('Code postal', 20),
-  city: line('Ville', 200),
-  country: line('Pays', 100),
+  phone: text({ label: 'Téléphone', max: 40 }),
+  entreprise: text({ label: 'Entreprise', max: 300 }),
+  zip: text({ label: 'Code postal', max: 20 }),
+  city: text({ label: 'Ville', max: 200 }),
+  country: text({ label: 'Pays', max: 100 }),
   ...lineFields,
   requests: list({ label: 'Demandes', item: 'une demande', fields: lineFields, most: 20 }),
   newsletter: boolean({ label: 'Souhaite recevoir la newsletter' }),

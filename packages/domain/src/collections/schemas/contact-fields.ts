@@ -1,17 +1,13 @@
 import { email, text } from '../../core/kinds.ts'
 
-/** One line of text that goes into names and files: without control characters. */
-const line = (label: string, max: number) =>
-  text({ label, max, pattern: /^\P{Cc}*$/u, patternMessage: 'Caractère interdit' })
-
 /** Who filled in the form: the same fields as in a request (SCHEMA-19). */
 export const contactFields = {
-  contact_firstname: line('Prénom', 200),
-  contact_lastname: line('Nom', 200),
+  contact_firstname: text({ label: 'Prénom', max: 200 }),
+  contact_lastname: text({ label: 'Nom', max: 200 }),
   contact_email: email({ label: 'E-mail' }),
-  contact_phone: line('Téléphone', 40),
-  contact_entreprise: line('Entreprise', 300),
-  contact_zip: line('Code postal', 20),
-  contact_city: line('Ville', 200),
-  contact_country: line('Pays', 100),
+  contact_phone: text({ label: 'Téléphone', max: 40 }),
+  contact_entreprise: text({ label: 'Entreprise', max: 300 }),
+  contact_zip: text({ label: 'Code postal', max: 20 }),
+  contact_city: text({ label: 'Ville', max: 200 }),
+  contact_country: text({ label: 'Pays', max: 100 }),
 }

@@ -64,6 +64,15 @@ describe('a product card', () => {
   })
 })
 
+it('a product is not reserved for a contact of another boutique; the refusal names the field', async () => {
+  const { path } = await create()
+  const { id: contact } = await server.as('admin').create('/api/boutiques/brocante/contacts', { email: 'lea@b.fr' })
+  const { refusal, problem, text } = await manager.post(`${path}/actions/reserver`, { isReserved: true, contact })
+  expect([refusal, problem.errors?.map((error) => error.path)]).toEqual(['422 validation', ['contact']])
+  expect(text).not.toContain('lea@b.fr')
+  expect(await manager.read(path)).toMatchObject({ rev: 1, isReserved: false })
+})
+
 it('an unknown action, and an action of another collection, are 404', async () => {
   const { path } = await create()
   const essai = await manager.create('/api/boutiques/atelier/essais', { titre: 'Table' })

@@ -167,7 +167,9 @@ async function restore(engine: Engine, actor: Actor, target: Target): Promise<st
   const propose: Propose = async (stored, data, planning) => {
     if (stored.deleted && !ability.trash) {
       const [last] = await latestEntries(planning.on, collection.slug, stored.id, 1)
-      if (last?.action !== 'supprimer' || last.actor !== actor.id) throw forbidden()
+      // The undo of its creation deletes a document as well.
+      const isRemoval = last && ['supprimer', 'annuler'].includes(last.action) && 'deleted' in last.changes
+      if (!isRemoval || last.actor !== actor.id) throw forbidden()
     }
     const also = stored.deleted ? await returningWith(planning, collection, stored) : []
     return { action: 'restaurer', data, changes: [], deleted: false, also }
