@@ -233,7 +233,7 @@ test('a name opens the one who bears it, and not what nearly reads the same', as
   const page = await open(admin, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await type(page, 'nour')
-  await expect(option(page, /Chaise d'atelier.*785,00/)).toBeVisible()
+  await expect(option(page, /Chaise d'atelier.*785\s€/)).toBeVisible()
   await expect(option(page, /Nour Haddad.*Offert/)).toBeVisible()
   const shown = await palette(page).getByRole('option').allTextContents()
   const last = shown.findLastIndex((text) => text.includes('Haddad'))

@@ -50,7 +50,7 @@ it.each([
 })
 
 it.each([
-  ['produits', { price: 785 }, '785,00 €'],
+  ['produits', { price: 785 }, '785 €'],
   ['produits', { price: 120, salePrice: 96.5 }, '96,50 €'],
   ['commandes', { total: 1486 }, '1 486,00 €'],
   ['commandes', { total: 0 }, 'Offert'],

@@ -98,12 +98,13 @@ export function searched(registry: Registry, canRead: (slug: string) => boolean)
   })
 }
 
-/** The amount of a found document, as the rows of lists show theirs. */
+/** The amount of a found document, as its list shows it. */
 const amountTextOf =
-  ({ searchAmount, row }: ListScreen) =>
+  ({ searchAmount, row, layout }: ListScreen) =>
   (document: Data): string | undefined => {
     const euros = searchAmount ? searchAmount(document) : row.amount === undefined ? undefined : document[row.amount]
-    return row.amountText?.(document) ?? (typeof euros === 'number' ? formatEuros(euros, 'row') : undefined)
+    const style = layout === 'cards' ? 'card' : 'row'
+    return row.amountText?.(document) ?? (typeof euros === 'number' ? formatEuros(euros, style) : undefined)
   }
 
 export type Searched = ReturnType<typeof searched>[number]

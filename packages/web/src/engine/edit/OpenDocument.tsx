@@ -24,8 +24,10 @@ export function OpenDocument() {
   )
   const isStored = useEdited(useCallback(({ stored: was }) => was, []))
   const { slug, of, screen, label } = collection
-  useDocumentTitle(isStored ? name : label.create)
   const path = screen?.path
+  // "Paramètres" is the form of the boutique on a screen of its own, which is named already.
+  const isOfList = path === undefined || window.location.pathname.startsWith(path)
+  useDocumentTitle(!isOfList ? '' : isStored ? name : label.create)
   useEffect(() => {
     // The documents of a declared collection have an address of their own.
     if (!stored || path === undefined || of !== undefined) return
