@@ -228,7 +228,7 @@ describe('startEmbeddedPostgres', () => {
     const conf = statSync(join(dataDir, 'postgres', 'postgresql.conf')).mtimeMs
     const refusal = {
       code: 'postgres_version',
-      message: expect.stringMatching(/PostgreSQL 16 .*exportez.*DATABASE_URL/),
+      message: expect.stringMatching(/PostgreSQL 16 .*npm run export.*npm run import.*DATABASE_URL/),
     }
     await expect(start()).rejects.toMatchObject(refusal)
     expect(statSync(join(dataDir, 'postgres', 'postgresql.conf')).mtimeMs).toBe(conf)
