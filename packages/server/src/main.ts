@@ -30,6 +30,7 @@ const STDOUT = 1
 const STOP_TIMEOUT_MS = 30_000
 /** A lost disk loses at most the writes of so long. */
 const MAX_BACKUP_SECONDS = 60
+const MAX_DRAIN_S = 600
 
 /** The bytes of a number of gigabytes. @throws Error for anything else */
 function quotaOf(text: string | undefined): number | undefined {
@@ -48,6 +49,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const dataDir = resolve(env.DATA_DIR || 'data')
   const algolia = algoliaOf(env)
   await checkBackup(env, dataDir)
+  const drainMs = drainOf(env.DRAIN_SECONDS)
   const lock = acquireInstanceLock(dataDir)
   if (isUnfinished(dataDir)) throw new StartError(UNFINISHED)
   const say = (message: string): void => console.log(message)
@@ -98,9 +100,13 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     say(`Totaux recalculés : ${corrected.toLocaleString('fr-FR')} documents corrigés`)
   }
   let stopping = false
+  const hurry = new AbortController()
   const stop = async (): Promise<void> => {
-    if (stopping) return
+    // A second signal ends the wait for the proxies.
+    if (stopping) return hurry.abort()
     stopping = true
+    node.drain()
+    await delay(drainMs, undefined, { signal: hurry.signal }).catch(() => undefined)
     // A database that does not respond must not keep the program from ending.
     await Promise.race([node.stop().catch(() => undefined), delay(STOP_TIMEOUT_MS)])
     await database?.stop()
@@ -136,6 +142,13 @@ function portOf(text: string | undefined): number {
   const port = Number(text || 3000)
   if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
   throw new StartError(`PORT doit être un nombre de 0 à 65535, pas « ${text} »`)
+}
+
+/** Milliseconds between the first no of `/health/ready` and the end of the server. */
+function drainOf(text = '0'): number {
+  const seconds = Number(text)
+  if (seconds >= 0 && seconds <= MAX_DRAIN_S) return seconds * 1000
+  throw new StartError(`DRAIN_SECONDS est un nombre de secondes de 0 à ${MAX_DRAIN_S}, pas « ${text} »`)
 }
 
 /** The account of the hosted search indexes; undefined without keys. */

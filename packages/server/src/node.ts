@@ -61,6 +61,7 @@ import { listenToChanges } from './store/connection/listen.ts'
 import { filesGone, allListeners } from './store/connection/listeners.ts'
 import { type Connection, createMaintenancePool, createPool } from './store/connection/pool.ts'
 import { hasRecipients, recipientsOf } from './features/mailings/sql/recipients.ts'
+import { keepScripts } from './features/web-files/kept-scripts.ts'
 import { WRITE_HOOKS } from './write-hooks.ts'
 import { secretBox } from './store/documents/secrets.ts'
 import { countStoredSpace, keepSpaceOfDay } from './store/documents/space-used.ts'
@@ -136,6 +137,8 @@ export interface RunningNode {
   searchIdle(): Promise<void>
   /** The path of the one-time link for the first administrator; undefined once there is one. */
   firstLink: string | undefined
+  /** From now on `/health/ready` says no, and proxies choose another server; `stop` follows. */
+  drain(): void
   stop(): Promise<void>
 }
 
@@ -270,6 +273,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const disk = await watchDisk([dataDir, join(dataDir, 'postgres')], options.readRoom)
   const notes = new HealthNotes(clock)
   const firstToken = newId()
+  let isDraining = false
   const app = await createApp({
     onRoute: options.onRoute,
     engine,
@@ -315,9 +319,11 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     trustProxy: options.trustProxy,
     mostConnections: options.mostConnections,
     disk,
+    isDraining: () => isDraining,
     notes,
     logger,
   })
+  await keepScripts(pool, options.webDir)
   address = await app.listen({ host: options.host, port: options.port })
   const photos = { engine, storage, temporaryFolder: temporaryFolderOf(dataDir), quota, forget: images.forget }
   const cleaning = everyDay(() => cleanTemporaryFiles(photos), log)
@@ -325,6 +331,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     await countStoredSpace(pool, registry, engine.now())
     await keepSpaceOfDay(pool, engine.now())
   }, log)
+  const keeping = everyDay(() => keepScripts(pool, options.webDir), log)
   const provider = options.providerUrl && createProvider(options.providerUrl)
   const services = {
     photos,
@@ -351,6 +358,9 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     backup,
     searchIdle: () => indexer.idle(),
     firstLink: (await hasAdministrator(pool)) ? undefined : `/premier?token=${firstToken}`,
+    drain() {
+      isDraining = true
+    },
     stop() {
       stopped ??= stop()
       return stopped
@@ -358,12 +368,14 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   }
   /** Ends requests first, then background work, then their dependencies. */
   async function stop(): Promise<void> {
+    isDraining = true
     stopping.abort()
     await app.close()
     await jobs.stop()
     await filling
     await cleaning.stop()
     await counting.stop()
+    await keeping.stop()
     await listening.stop()
     await hosted?.stop()
     await indexer.stop()

@@ -11,6 +11,7 @@ import { MEDIA_FILES_STEP } from './features/photos/sql/media-files.ts'
 import { MEDIA_USES_STEP } from './features/photos/sql/media-uses.ts'
 import { STORAGE_USED_STEP } from './features/photos/sql/storage-used.ts'
 import { TREATMENTS_STEP } from './features/treatments/sql/treatments-schema.ts'
+import { KEPT_SCRIPTS_STEP } from './features/web-files/sql/kept-scripts.ts'
 import { WEBHOOKS_STEP } from './features/webhooks/sql/webhooks-schema.ts'
 import { SIGN_IN_ATTEMPTS_STEP } from './store/accounts/sign-in-attempts.ts'
 import { SIGN_INS_STEP } from './store/accounts/sign-ins.ts'
@@ -62,4 +63,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   COPIED_CHOICES_STEP,
   SIGN_IN_ATTEMPTS_STEP,
   IMPORTED_ARCHIVES_STEP,
+  KEPT_SCRIPTS_STEP,
 ]

@@ -629,6 +629,9 @@ const OTHERS: Record<
   | 'settings'
 > = {
   'GET /health': 'open',
+  'GET /health/live': 'open',
+  'GET /health/ready': 'open',
+  'GET /assets/:file': 'open',
   '* /api/auth/*': 'open',
   'GET /api/premier': 'open',
   'POST /api/premier': 'open',

@@ -16,6 +16,8 @@ const OPEN = new Set([
   'GET /image/upload/{path}',
   'GET /api/openapi.json',
   'GET /health',
+  'GET /health/live',
+  'GET /health/ready',
 ])
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const
 

@@ -7,6 +7,9 @@ import type { Gate } from './session.ts'
 /** Routes that anyone may call without a session, each with the reason. `*` as the method stands for all of them. */
 const PUBLIC: Readonly<Record<string, string>> = {
   'GET /health': 'says only whether the database answers',
+  'GET /health/live': 'says only that the program runs',
+  'GET /health/ready': 'says only whether a write is possible',
+  'GET /assets/:file': 'scripts of the application, also of its other versions',
   'GET /api/openapi.json': 'describes the product, not what a boutique has stored',
   '* /api/auth/*': 'signs in and out; changing a password asks for the session itself',
   'GET /api/premier': 'says only whether an administrator exists, and whether the one-time link is good',

@@ -24,7 +24,6 @@ import type { HealthNotes } from '../operations/health-notes.ts'
 import type { KeptAnswers } from '../features/website/kept-answers.ts'
 import type { SearchIndex } from '../search/index.ts'
 import { inLane } from '../store/connection/lanes.ts'
-import { ping } from '../store/connection/pool.ts'
 import { guardRoutes } from './access.ts'
 import { refuseBrokenRequest, refuseExpectations, logBrokenConnection, refuseHandshakes } from './client-errors.ts'
 import { COMPRESSION } from './coding.ts'
@@ -34,6 +33,7 @@ import { refuseWritesWhenFull } from './full-disk.ts'
 import { takeTurnsWithLargeBodies } from './large-bodies.ts'
 import { closeGently, SERVER_LIMITS } from './lifecycle.ts'
 import type { PostRates } from './post-limit.ts'
+import { registerProbes } from './probes.ts'
 import { badAddress, registerProblems } from './problems.ts'
 import type { Rate } from './rate-limit.ts'
 import { registerAuth } from './routes/auth.ts'
@@ -62,6 +62,7 @@ import { registerSessions } from './routes/sessions.ts'
 import { registerSearch } from './routes/search.ts'
 import { registerTreatments } from '../features/treatments/http/treatments.ts'
 import { registerUnsubscribe } from '../features/mailings/http/unsubscribe.ts'
+import { registerKeptScripts } from '../features/web-files/http/kept-scripts.ts'
 import { registerWebhooks } from '../features/webhooks/http/webhooks.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerWeb } from './routes/web.ts'
@@ -104,6 +105,8 @@ export interface AppOptions {
   /** The most connections of all clients; by default the product's own. */
   mostConnections?: number
   disk: Pick<Disk, 'isFull'>
+  /** Whether the server is about to stop. */
+  isDraining(): boolean
   notes: HealthNotes
   logger: Logger
   /** Called with every route as it is registered. */
@@ -170,10 +173,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preValidation', (_request, _reply, done) => inLane(STRANGERS, done))
   const gate = createGate(identity, publicUrl)
   guardRoutes(app, gate)
-  app.get('/health', async () => {
-    await ping(engine.pool)
-    return { ok: true }
-  })
+  registerProbes(app, { pool: engine.pool, isDraining: options.isDraining })
   registerAuth(app, { engine, auth, identity, gate, publicUrl, firstToken: options.firstToken })
   registerUsers(app, { engine, auth, publicAddress: options.publicAddress, mailer: options.mailer })
   registerMoi(app, engine, auth)
@@ -208,6 +208,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerImages(app, { engine, thumbnails: options.thumbnails })
   registerLive(app, live, identity, publicUrl)
   await registerDocs(app, engine.registry)
+  registerKeptScripts(app, engine.pool)
   await registerWeb(app, options.webDir)
   return app
 }

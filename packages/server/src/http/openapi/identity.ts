@@ -213,6 +213,25 @@ export const identityPaths: Json = {
       responses: answers(200, 'En marche', object("L'état", { ok: boolean('Toujours vrai') })),
     },
   },
+  '/health/live': {
+    get: {
+      operationId: 'vivant',
+      tags: ['Service'],
+      summary: '200 quand le programme répond, avec ou sans la base',
+      ...open,
+      responses: answers(200, 'En marche', object("L'état", { ok: boolean('Toujours vrai') })),
+    },
+  },
+  '/health/ready': {
+    get: {
+      operationId: 'pret',
+      tags: ['Service'],
+      summary:
+        "200 quand une écriture est possible ; 503 quand le serveur s'arrête ou que la base est en lecture seule",
+      ...open,
+      responses: answers(200, 'Prêt', object("L'état", { ok: boolean('Toujours vrai') })),
+    },
+  },
 }
 
 /** The rights of a user to a collection. */
