@@ -273,6 +273,8 @@ test('the lines of a request', async ({ admin, shop, open }) => {
   const input = (name: string): Locator => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
 
   await test.step('a chosen product fills the new line; its defaults are a price, by the piece', async () => {
+    // The panels below are there: none of them moves the button while it is pressed.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await press(page, 'Ajouter une demande')
     const dialog = page.getByRole('dialog', { name: 'Ajouter une demande' })
     await expect(dialog.getByRole('combobox', { name: 'Demande' })).toHaveValue('Demande de prix')
