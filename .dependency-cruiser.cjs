@@ -97,7 +97,7 @@ module.exports = {
     },
     {
       name: 'engine-knows-no-feature',
-      comment: 'operations, live and the adapters know no feature: node.ts passes them what features add (ADR 66).',
+      comment: 'operations, live and the adapters know no feature: node.ts passes them what features add (ADR 57).',
       severity: 'error',
       from: {
         path: '^packages/server/src/(operations|live|auth|jobs|mail|media|outgoing|payments|postgres|project|search|slots)/',
@@ -107,7 +107,7 @@ module.exports = {
     },
     {
       name: 'features-know-few-features',
-      comment: 'A feature imports no other one; the exceptions are listed here (ADR 66).',
+      comment: 'A feature imports no other one; the exceptions are listed here (ADR 57).',
       severity: 'error',
       from: { path: '^packages/server/src/features/([^/]+)/', pathNot: tests },
       to: {

@@ -112,7 +112,7 @@ export interface MostDocuments {
   sentence: string
 }
 
-/** The fields of a sub-collection are documents themselves, which people declare while the product runs (ADR 32). */
+/** The fields of a sub-collection are documents themselves, which people declare while the product runs (ADR 33). */
 export interface DeclaredBy {
   /** The sub-collection of the same parent that describes the fields. */
   fields: string

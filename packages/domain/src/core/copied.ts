@@ -2,7 +2,7 @@ import type { AccessRule } from './access.ts'
 import type { Data } from './collection.ts'
 
 /**
- * A relation whose document the rules copy fields of (ADR 61). Who does not read the other collection completely chooses
+ * A relation whose document the rules copy fields of (ADR 52). Who does not read the other collection completely chooses
  * it once for a document, and few an hour.
  */
 export interface Copied<N extends string = string> {

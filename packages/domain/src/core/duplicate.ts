@@ -5,7 +5,7 @@ import type { NameIn } from './names.ts'
 /**
  * Documents of a collection can be duplicated: the copy takes what people wrote in the original, and is named after it.
  * Computed and unique values, secrets and what only programs write are never copied. Photos are the same files, used by
- * both documents (ADR 35).
+ * both documents (ADR 36).
  */
 export interface Copying<F extends Fields = Fields> {
   /** Fields that belong to the original alone: its number, its address, its dates, its state. */

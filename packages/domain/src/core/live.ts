@@ -35,7 +35,7 @@ export interface DocumentQuery {
   id: string
 }
 
-/** The documents of a list, of which one wants to know who is in them (ADR 40). */
+/** The documents of a list, of which one wants to know who is in them (ADR 39). */
 export interface PresenceQuery {
   boutique: string
   collection: string

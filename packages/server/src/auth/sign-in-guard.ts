@@ -78,7 +78,7 @@ const tooMany = (retryAfter: number): Problem =>
 export const tooFast = (retryAfter: number): Problem =>
   new Problem(429, 'trop.de-requetes', 'Trop de tentatives, réessayez dans un instant', { retryAfter })
 
-/** Limits the attempts to sign in to each account, on all nodes together (ADR 62). */
+/** Limits the attempts to sign in to each account, on all nodes together (ADR 53). */
 export function createSignInGuard({ pool, secret, isSecure, tell, log }: SignInGuardOptions) {
   const rates = countAttempts()
   const keyOf = (...parts: string[]): string =>

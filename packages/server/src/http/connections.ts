@@ -15,7 +15,7 @@ export interface ConnectionOptions {
 }
 
 /**
- * Shares the connections of a server between the addresses that open them (ADR 60). When all are taken, a new one takes
+ * Shares the connections of a server between the addresses that open them (ADR 51). When all are taken, a new one takes
  * the place of one of the address with the most: of an idle one, else of a WebSocket, which its browser opens again, else
  * of a running request. Nobody gives way to an address with as many of its own.
  *

@@ -105,7 +105,7 @@ export abstract class Watched<S extends Failable> {
     }
   }
 
-  /** A condition that reads every document waits for a turn of its owner's share, before it takes a connection (ADR 60). */
+  /** A condition that reads every document waits for a turn of its owner's share, before it takes a connection (ADR 51). */
   #inTurn(read: () => Promise<void>): Promise<void> {
     if (!readsAll(this.list.where)) return read()
     // Each of its people in turn: one whose requests fill their queue must not stop it for the others.

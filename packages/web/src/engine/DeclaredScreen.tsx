@@ -19,7 +19,7 @@ interface DeclaredScreenProps {
   id: string | undefined
 }
 
-/** The list and the forms of a collection whose fields are documents: they follow the declaration live (ADR 32). */
+/** The list and the forms of a collection whose fields are documents: they follow the declaration live (ADR 33). */
 export function DeclaredScreen({ collection, boutique, parent, id }: DeclaredScreenProps) {
   const { declared, problem } = useDeclared(collection, boutique, parent)
   if (problem) return <UnreadableList problem={problem} />

@@ -4,7 +4,7 @@ import { phoneKey } from '../../phone-number.ts'
 
 /**
  * How the erasure of a contact treats the documents of each collection that belong to it: as a whole, or only these
- * fields. Orders, payments and subscriptions keep the amounts, dates and numbers that the accounts need (ADR 34).
+ * fields. Orders, payments and subscriptions keep the amounts, dates and numbers that the accounts need (ADR 35).
  */
 export const ERASED: Readonly<Record<string, 'whole' | readonly string[]>> = {
   contacts: 'whole',

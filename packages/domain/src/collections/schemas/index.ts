@@ -39,7 +39,7 @@ export const schemas = defineCollection({
       hint: "À l'adresse des réponses, un quart d'heure au moins entre deux courriels",
     }),
     notifiesSince: instant({ label: 'Prévenue depuis le', derived: true, hidden: true }),
-    // The mail about the entries after `noticeFrom`, until `noticeAskedAt` (ADR 63).
+    // The mail about the entries after `noticeFrom`, until `noticeAskedAt` (ADR 54).
     noticeFrom: instant({ label: 'Réponses du courriel depuis le', write: 'server', hidden: true }),
     noticeAskedAt: instant({ label: 'Courriel demandé le', write: 'server', hidden: true }),
     noticeTriedAt: instant({ label: 'Courriel remis le', write: 'server', hidden: true }),

@@ -41,7 +41,7 @@ export const askForNotice = (on: Queryable, engine: Engine, boutique: string, sc
 
 /**
  * Mails a boutique the entries of a schema that arrived since its last mail, a quarter of an hour after that at the
- * earliest. The range of entries is noted before the mail is handed over, which is noted like any other (ADR 63).
+ * earliest. The range of entries is noted before the mail is handed over, which is noted like any other (ADR 54).
  */
 export async function sendNotice(
   engine: Engine,

@@ -2,7 +2,7 @@ import type { WriteHook } from '../../operations/write/hooks.ts'
 import { changesUses, useChanges, usedMarks } from './media-uses.ts'
 import { replaceUses } from './sql/media-uses.ts'
 
-/** Keeps which documents show which photos, and marks the records of photos as used or not (ADR 35). */
+/** Keeps which documents show which photos, and marks the records of photos as used or not (ADR 36). */
 export const photoUses: WriteHook = {
   isRelated: changesUses,
   async also(planning, planned) {

@@ -37,7 +37,7 @@ const sourceOf = (collection: string, boutique: string): string => `${collection
 /**
  * Keeps answers in memory until a commit changes a collection that they depend on. An answer is only given while the
  * bus has reported every commit acknowledged before the question, so it is never older than a query would be, whichever
- * node wrote (ADR 31). The answers used longest ago are removed first, those of the same boutique beyond its limit, and beyond that of all
+ * node wrote (ADR 32). The answers used longest ago are removed first, those of the same boutique beyond its limit, and beyond that of all
  * boutiques those of the one with the most bytes: a few busy boutiques do not push out what the others keep.
  */
 export class KeptAnswers {

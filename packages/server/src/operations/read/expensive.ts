@@ -18,7 +18,7 @@ const limits = {
 const slots = createGroupedSlots(createFairSlots(MAX_RUNNING, limits), limits, { rest: REST })
 
 /**
- * Runs what takes much of the processor: one at a time for each lane, its people in turn (ADR 60).
+ * Runs what takes much of the processor: one at a time for each lane, its people in turn (ADR 51).
  * @throws Problem 429 when too many wait, or when its turn comes too late
  */
 export function expensively<T>(lane: string, person: string, work: () => Promise<T>): Promise<T> {

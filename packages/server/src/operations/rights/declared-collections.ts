@@ -14,7 +14,7 @@ interface Kept {
 const kept = new WeakMap<Engine, Map<string, Kept>>()
 
 /**
- * The collection of one parent, whose fields are documents (ADR 32). They are read each time, so that every node knows
+ * The collection of one parent, whose fields are documents (ADR 33). They are read each time, so that every node knows
  * a change at once; the declaration itself is made again only when one of them changed.
  *
  * @param collection the registered collection, with `declaredBy`

@@ -10,7 +10,7 @@ export interface WrittenState {
   deleted: boolean
 }
 
-/** What a feature adds to every write. The engine calls each hook; `node.ts` passes those of the product (ADR 66). */
+/** What a feature adds to every write. The engine calls each hook; `node.ts` passes those of the product (ADR 57). */
 export interface WriteHook {
   /** Whether a write of a collection needs a transaction, because `stored` notes something beside it. */
   isNoted?(engine: Engine, collection: Collection, scope: string): Promise<boolean>

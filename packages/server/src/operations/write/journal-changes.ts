@@ -14,7 +14,7 @@ import type { JournalEntry } from '../../store/documents/write.ts'
 type Changed = Pick<JournalEntry, 'changes' | 'derived'>
 
 /**
- * Replaces the long lists and items of a journal entry by what differs in them (ADR 59).
+ * Replaces the long lists and items of a journal entry by what differs in them (ADR 50).
  * @param asked the document as it was asked for; rules made `after` of it
  */
 export function withDifferences(fields: Fields, changed: Changed, before: Data, asked: Data, after: Data): Changed {

@@ -1,5 +1,5 @@
 /**
- * The notification of a transaction names its commit where the transaction says so. No statement does so any more (ADR 55
+ * The notification of a transaction names its commit where the transaction says so. No statement does so any more (ADR 46
  * was withdrawn).
  *
  * A numbered step of the system tables, never edited after a release.

@@ -1,6 +1,6 @@
 import { type Ability, closedCopies, type Collection, type Data, type Field } from '@boutique/domain'
 
-/** What a form says of the fields that copy documents which the person does not read (ADR 61). */
+/** What a form says of the fields that copy documents which the person does not read (ADR 52). */
 export interface Copies {
   /** Fields that cannot be changed: those that are kept for now, and relations that are chosen. */
   locked: string[]
