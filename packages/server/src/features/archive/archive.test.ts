@@ -39,6 +39,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   space_used: 'counted again by triggers',
   space_counted: 'counted again by triggers',
   space_days: 'counted again by triggers',
+  kept_scripts: 'of the program, whose servers store them again',
   jobs: 'work under way: the former installation may still do it',
   job_workers: 'work under way',
   webhook_changes: 'messages under way',
