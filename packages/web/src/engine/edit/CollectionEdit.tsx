@@ -6,6 +6,7 @@ import type { SessionBoutique } from '../../base/session-store.ts'
 import { useSession } from '../../base/session.tsx'
 import { draftKey, readDraft } from '../../data/autosave-draft.ts'
 import { tabStorage } from '../../data/draft-storage.ts'
+import { usePanelsLoaded } from '../../fields/panels/use-panels-loaded.ts'
 import { newId } from '../../fields/shared/new-id.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { RowSkeletons } from '../../ui/Skeletons.tsx'
@@ -98,6 +99,7 @@ function LoadedEdit({ document, isNew, source, onResumed, ...props }: LoadedEdit
     source,
     onCreated: onOpen,
   })
+  const areLoaded = usePanelsLoaded(collection)
   const name = isNew ? newName(source) : document
   const offer = useLeftDraft({ collection, boutique, name, session, onResumed })
   const { boutiques, setBoutique } = useSession()
@@ -122,7 +124,7 @@ function LoadedEdit({ document, isNew, source, onResumed, ...props }: LoadedEdit
     else notify.error(problem.detail)
     leave.current()
   }, [problem, home, isHomeKnown])
-  if (session) return <DocumentForm {...props} session={session} offer={offer} />
+  if (session && areLoaded) return <DocumentForm {...props} session={session} offer={offer} />
   return (
     <div className={classes.form}>
       <ActionBar state={null} actions={null} onClose={onClose} />
