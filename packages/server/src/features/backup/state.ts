@@ -8,7 +8,6 @@ export interface KeptState {
   marked?: string
   /** The log that is being copied, and the cluster whose log it is. */
   chain?: { id: string; systemId: string; timeline: number }
-  /** The last restore on trial: `base` is the newest base copy that was restored well. */
 }
 
 const fileOf = (dataDir: string): string => join(dataDir, 'sauvegarde.json')

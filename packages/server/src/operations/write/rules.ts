@@ -106,9 +106,11 @@ async function findDocuments({ engine, on }: Planning, scope: string, question: 
   const ids = found.map(({ id }) => id)
   const together = await createdTogether(on, collection, ids, collectionOf(engine.registry, question.madeWith))
   for (const field of namingFields(engine.registry, collection.slug)) {
+    if (together.size === 0) break
     // The documents are locked: whoever names one meanwhile waits for this commit.
-    const named = field.collection.slug !== question.madeWith && together.size > 0
-    if (named) for (const id of await namedIn(on, field, scope, [...together.keys()])) together.delete(id)
+    const named =
+      field.collection.slug === question.madeWith ? [] : await namedIn(on, field, scope, [...together.keys()])
+    for (const id of named) together.delete(id)
   }
   return found.flatMap((one) => (together.has(one.id) ? [{ ...one, madeWith: together.get(one.id) }] : []))
 }
