@@ -55,6 +55,22 @@ test('the health of the installation', async ({ admin, shop, person, open }) => 
     await expect(main).not.toContainText('Un travail a échoué.')
   })
 
+  await test.step('a backup that does not protect is told on the home screen', async () => {
+    const reading = await admin.must('GET', '/api/sante')
+    const unproven = { at: '2026-11-24T03:25:00.000Z', error: 'un bloc est altéré' }
+    const backup = { kind: 'all', shown: '/disque', isElsewhere: false, wasBroken: false, isOnSameDisk: false }
+    await page.route('**/api/sante', (route) =>
+      route.fulfill({ json: { ...reading, backup: { ...backup, key: 'sealed', unproven } } }),
+    )
+    await page.goto('/dashboard')
+    const notice = main.getByRole('alert')
+    await expect(notice).toContainText("La restauration d'essai de la sauvegarde a échoué : un bloc est altéré.")
+    expect(await violations(page)).toEqual([])
+    await notice.getByRole('link', { name: "Voir la santé de l'installation" }).click()
+    await expect(page).toHaveURL('/admin/sante')
+    await expect(main.getByRole('region', { name: 'Ce qui ne va pas' })).toContainText('un bloc est altéré')
+  })
+
   await test.step('on a phone', async () => {
     const phone = await open(admin, '/admin/sante', { viewport: { width: 390, height: 844 } })
     await expect(phone.getByText('Base de données')).toBeVisible()

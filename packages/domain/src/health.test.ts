@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BackupHealth, BoutiqueSize, Health } from './api/health.ts'
-import { bytesText, healthProblems, sizeText } from './health.ts'
+import { backupAlarms, bytesText, healthProblems, sizeText } from './health.ts'
 
 const AT = '2026-11-22T12:00:00.000Z'
 const well: Health = {
@@ -29,6 +29,10 @@ const well: Health = {
   disk: { free: 50_000_000_000, size: 100_000_000_000, isFull: false, isWritable: true },
   refused: 0,
   isProxyUnknown: false,
+}
+const proven = {
+  ...{ at: '2026-11-20T03:00:00.000Z', moment: '2026-11-20T02:59:00.000Z', base: 'suite/base' },
+  ...{ documents: 10, files: 2 },
 }
 const backup = (change: Partial<BackupHealth>): Partial<Health> => ({
   backup: { ...(well.backup as BackupHealth), ...change },
@@ -145,6 +149,28 @@ describe('the problems of an installation', () => {
       backup({ baseError: 'Le disque est plein' }),
       ['La copie entière de la base a échoué : Le disque est plein.'],
     ],
+    [
+      'a restore on trial that failed',
+      backup({ unproven: { at: AT, error: 'un bloc est altéré.' } }),
+      ["La restauration d'essai de la sauvegarde a échoué : un bloc est altéré."],
+    ],
+    [
+      'a restore on trial that is old',
+      backup({ proven: { ...proven, at: '2026-11-01T02:00:00.000Z' } }),
+      ["La sauvegarde n'a pas été restaurée à l'essai depuis 21 jours."],
+    ],
+    ['a recent restore on trial', backup({ proven }), []],
+    [
+      'old copies that stay',
+      backup({ cleaningError: 'EACCES' }),
+      ['Les anciennes copies ne peuvent pas être supprimées : EACCES.'],
+    ],
+    ['a first copy that takes hours', backup({ baseAt: undefined, begunAt: '2026-11-22T02:00:00.000Z' }), []],
+    [
+      'a first copy that takes days',
+      backup({ baseAt: undefined, begunAt: '2026-11-20T02:00:00.000Z' }),
+      ["Rien ne peut être restauré de ce qui est écrit depuis 58 heures : la première copie entière n'est pas finie."],
+    ],
     ['a backup that another server makes', backup({ isElsewhere: true, key: 'left', isOnSameDisk: true }), []],
     ['a backup of files only', backup({ kind: 'files', baseAt: undefined, bytes: undefined }), []],
     [
@@ -161,6 +187,23 @@ describe('the problems of an installation', () => {
   it('say what to do', () => {
     for (const { todo } of healthProblems({ ...well, servers: 0, backup: undefined })) expect(todo).toMatch(/\.$/)
   })
+})
+
+it.each<[string, Partial<BackupHealth>, number]>([
+  ['nothing', {}, 0],
+  ['an hour without its target', { failing: { since: '2026-11-22T11:00:00.000Z', error: 'absent' } }, 0],
+  [
+    'two days without its target',
+    { failing: { since: '2026-11-22T11:00:00.000Z', error: 'absent' }, coveredUntil: '2026-11-20T12:00:00.000Z' },
+    1,
+  ],
+  ['two days without a copy of the writes', { coveredUntil: '2026-11-20T12:00:00.000Z' }, 1],
+  ['a restore on trial that failed', { unproven: { at: AT, error: 'altéré' } }, 1],
+  ['a first copy that takes days', { baseAt: undefined, begunAt: '2026-11-20T02:00:00.000Z' }, 1],
+  ['the same disk, and no key', { isOnSameDisk: true, key: 'left', wasBroken: true }, 0],
+  ['another server', { isElsewhere: true, unproven: { at: AT, error: 'altéré' } }, 0],
+])('%s: administrators are told', (_, change, count) => {
+  expect(backupAlarms({ ...(well.backup as BackupHealth), ...change }, AT)).toHaveLength(count)
 })
 
 it.each([

@@ -11,6 +11,8 @@ export const MAX_COUNTED_JOBS = 1000
 export interface HealthProblem {
   what: string
   todo: string
+  /** Administrators must know it without looking here. */
+  isAlarm?: boolean
 }
 
 const HOUR = 3_600_000
@@ -20,6 +22,8 @@ const WAITS_TOO_LONG = HOUR
 /** Minutes without a copy of the writes are told, and days without one of the whole database. */
 const LATE_MINUTES = 10
 const OLD_BASE_DAYS = 9
+/** Days without a restore on trial are told: there is one after each copy of the whole database. */
+const OLD_PROOF_DAYS = 12
 /** Boutiques that take more than this share of their place are named, at most so many. */
 const CROWDED = 0.9
 const MAX_CROWDED = 5
@@ -100,6 +104,12 @@ export function healthProblems(health: Health): HealthProblem[] {
 
 const MINUTE = 60_000
 
+/** What is so wrong with the backup that the administrators are told by mail and on their home screen. */
+export function backupAlarms(backup: BackupHealth, at: string): HealthProblem[] {
+  const problems = backupProblems(backup, (instant) => Date.parse(at) - Date.parse(instant))
+  return problems.filter((one): one is HealthProblem => one !== false && one !== undefined && one.isAlarm === true)
+}
+
 /** What is wrong with the backup, the most urgent first. */
 function backupProblems(
   backup: BackupHealth | undefined,
@@ -112,33 +122,58 @@ function backupProblems(
         todo: 'Indiquez dans BACKUP_URL un dossier sur un autre disque, ou un seau « s3://… », puis redémarrez : le reste se fait seul.',
       },
     ]
-  const { failing, coveredUntil, baseAt, baseError, kind, isElsewhere } = backup
+  const { failing, coveredUntil, baseAt, baseError, begunAt, kind, isElsewhere, proven, unproven } = backup
   if (isElsewhere) return []
   const age = coveredUntil === undefined ? 0 : since(coveredUntil)
+  const stopped = failing && since(coveredUntil ?? failing.since)
+  const baseless = baseAt === undefined && begunAt !== undefined ? since(begunAt) : 0
   return [
     failing && {
-      what: `La sauvegarde n'avance plus depuis ${failing && delayText(since(coveredUntil ?? failing.since))} : ${failing.error}.`,
+      what: `La sauvegarde n'avance plus depuis ${delayText(stopped ?? 0)} : ${clause(failing.error)}.`,
       todo: `La boutique continue, sans être sauvegardée. Vérifiez ${backup.shown || 'BACKUP_URL'} ; la sauvegarde reprend seule.`,
+      isAlarm: (stopped ?? 0) > DAY,
     },
     !failing &&
       age > LATE_MINUTES * MINUTE && {
         what: `La sauvegarde a ${delayText(age)} de retard.`,
         todo: 'Si cela dure, lisez serveur.log et redémarrez le programme.',
+        isAlarm: age > DAY,
       },
     backup.wasBroken && {
       what: 'La sauvegarde a dû renoncer à une partie du journal : elle recommence par une copie entière.',
       todo: "Rien à faire si cela n'arrive qu'une fois ; sinon, libérez de la place ou choisissez une destination plus sûre.",
     },
     baseError !== undefined && {
-      what: `La copie entière de la base a échoué : ${baseError}.`,
+      what: `La copie entière de la base a échoué : ${clause(baseError)}.`,
       todo: 'Elle est essayée à nouveau ; corrigez la cause indiquée.',
     },
+    baseless > DAY && {
+      what: `Rien ne peut être restauré de ce qui est écrit depuis ${delayText(baseless)} : la première copie entière n'est pas finie.`,
+      todo: 'Si elle ne finit pas, lisez serveur.log ; une destination plus rapide peut aider.',
+      isAlarm: true,
+    },
+    unproven && {
+      what: `La restauration d'essai de la sauvegarde a échoué : ${clause(unproven.error)}.`,
+      todo: 'Elle est essayée à nouveau chaque nuit. Corrigez la cause indiquée ; si elle ne vous dit rien, indiquez une autre destination dans BACKUP_URL.',
+      isAlarm: true,
+    },
+    !unproven &&
+      baseAt !== undefined &&
+      proven !== undefined &&
+      since(proven.at) > OLD_PROOF_DAYS * DAY && {
+        what: `La sauvegarde n'a pas été restaurée à l'essai depuis ${plural(Math.floor(since(proven.at) / DAY), 'jour')}.`,
+        todo: "L'essai se fait la nuit, chaque semaine : laissez le programme en marche, ou lisez serveur.log.",
+      },
     kind === 'all' &&
       baseAt !== undefined &&
       since(baseAt) > OLD_BASE_DAYS * DAY && {
         what: `La dernière copie entière de la base a ${plural(Math.floor(since(baseAt) / DAY), 'jour')}.`,
         todo: 'Elle se fait chaque semaine : lisez serveur.log et redémarrez le programme.',
       },
+    backup.cleaningError !== undefined && {
+      what: `Les anciennes copies ne peuvent pas être supprimées : ${clause(backup.cleaningError)}.`,
+      todo: "La sauvegarde continue et prend de plus en plus de place. La suppression est essayée à nouveau toutes les heures ; vérifiez le droit d'y supprimer des fichiers.",
+    },
     backup.isOnSameDisk && {
       what: 'La sauvegarde est sur le même disque que les données : elle ne protège pas de sa panne.',
       todo: 'Indiquez dans BACKUP_URL un dossier sur un autre disque, ou un seau « s3://… ».',
@@ -149,6 +184,9 @@ function backupProblems(
     },
   ]
 }
+
+/** A cause inside a sentence, which has its own full stop. */
+const clause = (error: string): string => error.replace(/\.$/, '')
 
 const delayText = (milliseconds: number): string =>
   milliseconds < 2 * HOUR

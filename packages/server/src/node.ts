@@ -336,6 +336,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const services = {
     photos,
     mail,
+    mailer: options.mailer,
+    backup,
     outgoing,
     provider,
     projects,

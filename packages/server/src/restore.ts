@@ -16,6 +16,9 @@ import { PassphraseError } from './sealed/passphrase.ts'
 
 const USAGE = 'npm run restore -- --from DOSSIER-OU-s3://… [--at "2026-11-20 14:05"]'
 
+/** So many of the missing files are named. */
+const MAX_NAMED = 10
+
 /** The program that restores a backup into an empty data folder, and says what it does. */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const started = performance.now()
@@ -56,6 +59,13 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     )
     for (const file of restored.damaged)
       say(`Attention : la copie du fichier ${file} est altérée, il n'a pas été restauré.`)
+    if (restored.missing.length > 0) {
+      const named = restored.missing.slice(0, MAX_NAMED)
+      const others = restored.missing.length - named.length
+      say(
+        `Attention : ${count(restored.missing.length, 'fichier')} que la base connaît ${restored.missing.length > 1 ? 'manquent' : 'manque'} dans la sauvegarde : ${named.join(', ')}${others > 0 ? ` et ${count(others, 'autre')}` : ''}.`,
+      )
+    }
     if (restored.key === 'none')
       say(
         'La sauvegarde ne contient pas la clé des secrets : remettez le fichier « cle » dans ce dossier ou SECRET_KEY, sinon les mots de passe et clés des réglages seront à saisir à nouveau.',

@@ -1,4 +1,5 @@
 import { collectionOf } from '@boutique/domain'
+import { backupProof } from './features/backup/tasks.ts'
 import { contactErasure } from './features/erasure/tasks.ts'
 import { entryNotice } from './features/forms/tasks.ts'
 import { campaignSending } from './features/mailings/tasks.ts'
@@ -54,5 +55,6 @@ export const TASKS: readonly Task[] = [
   treatment,
   treatmentUndo,
   contactErasure,
+  backupProof,
   newRollups,
 ]

@@ -32,6 +32,20 @@ const backup = object('La sauvegarde continue ; absente sans BACKUP_URL', {
   bytes: optional(integer('La place que la base y occupe')),
   failing: optional(object("Ce qui l'empêche", { since: instant('Depuis quand'), error: text('La cause') })),
   baseError: optional(text('Ce qui empêche la copie entière')),
+  begunAt: optional(instant("Le début de la suite dont la première copie entière n'est pas finie")),
+  cleaningError: optional(text('Ce qui empêche de supprimer les anciennes copies')),
+  proven: optional(
+    object("La dernière restauration d'essai réussie", {
+      at: instant("L'essai"),
+      moment: instant('Le moment restauré'),
+      base: text('La copie entière qui a servi'),
+      documents: integer('Les documents comparés à ceux de la boutique'),
+      files: integer('Les photos et fichiers comparés'),
+    }),
+  ),
+  unproven: optional(
+    object("La dernière restauration d'essai, si elle a échoué", { at: instant("L'essai"), error: text('La cause') }),
+  ),
   wasBroken: flag('Une partie du journal a été abandonnée'),
   isOnSameDisk: flag('Elle est sur le disque des données'),
   key: oneOf('La clé des secrets : chiffrée dedans, absente ou dans SECRET_KEY', ['sealed', 'left', 'elsewhere']),

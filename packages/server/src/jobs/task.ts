@@ -1,5 +1,7 @@
 import type { Actor, Data } from '@boutique/domain'
 import type { BoutiqueMail } from '../mail/boutique-mail.ts'
+import type { BackupServices } from '../operations/backup-services.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 import type { Provider } from '../mail/provider.ts'
 import type { Engine, TaskPolicy } from '../operations/engine.ts'
@@ -32,6 +34,10 @@ export interface TaskServices {
   photos: PhotoServices & { forget(path: string): Promise<void> }
   /** The mail of the boutiques. */
   mail: BoutiqueMail
+  /** The platform's mail; undefined without one. */
+  mailer: Mailer | undefined
+  /** The backup that this server makes; undefined without one. */
+  backup: BackupServices | undefined
   /** The calls to addresses of the boutiques. */
   outgoing: Outgoing
   /** Sends the answers of requests in place of our mail, where the environment names one. */

@@ -1,3 +1,4 @@
+import type { HealthProblem } from '@boutique/domain'
 import type { Message } from './mailer.ts'
 
 /** The mail of a forgotten password. */
@@ -50,5 +51,21 @@ export const checkMessage = (boutique = 'la boutique'): Omit<Message, 'to'> => (
   text: `Bonjour,
 
 Ce message a été envoyé depuis les paramètres de ${boutique} dans Arrière-boutique. Si vous le lisez, les courriels partent bien.
+`,
+})
+
+/** The mail to an administrator about a backup that does not protect any more. */
+export const backupMessage = (to: string, problems: readonly HealthProblem[], address: string): Message => ({
+  to,
+  subject: 'La sauvegarde de votre boutique a besoin de vous',
+  text: `Bonjour,
+
+${problems.map(({ what, todo }) => `${what}\n${todo}`).join('\n\n')}
+
+La page Santé dit où en est la sauvegarde :
+
+${address}/admin/sante
+
+Ce courriel part au plus une fois par semaine, aux administrateurs.
 `,
 })

@@ -1,3 +1,3 @@
 export { PostgresError, type PostgresErrorCode } from './errors.ts'
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './supervisor.ts'
-export { recoverCluster } from './recover.ts'
+export { recoverCluster, removeBeside } from './recover.ts'

@@ -94,3 +94,17 @@ export function linkCluster(dataDir: string, placement: Placement): void {
   const link = join(realpathSync(dataDir), 'postgres')
   if (!exists(link)) symlinkSync(placement.cluster, link)
 }
+
+/**
+ * A place for another cluster in a folder beside that of `dataDir`, run by the same account: what it leaves behind is in
+ * that folder.
+ *
+ * @throws PostgresError `postgres_folder`
+ */
+export function placeBeside(dataDir: string, name: string): Placement {
+  const { base: near, account, copies } = existingPlacement(join(realpathSync(dataDir), 'postgres'))
+  const base = join(near, name)
+  mkdirSync(base, { recursive: true, mode: 0o700 })
+  if (account) chownSync(base, account.uid, account.gid)
+  return { base, cluster: join(base, 'postgres'), account, copies }
+}

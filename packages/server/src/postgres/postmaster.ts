@@ -12,8 +12,13 @@ import type { Endpoint } from './settings.ts'
 /** The content of `postmaster.pid`. `status` is `starting`, `ready`, `stopping` or `standby`. */
 export type Postmaster = { pid: number; endpoint: Endpoint; status: string }
 
-/** A cluster, with the programs and the account that run it. */
-export type Cluster = { binaries: Binaries; folder: string; account: Account | undefined }
+/** A cluster, with the programs and the account that run it, and how much it yields to others (0 to 19). */
+export type Cluster = {
+  binaries: Binaries
+  folder: string
+  account: Account | undefined
+  priority?: number | undefined
+}
 
 /** How long to wait for the last children of a dead server, and the lock they hold, to disappear. */
 const DEAD_LOCK_TIMEOUT_MS = 20_000
@@ -111,7 +116,7 @@ function logTail(path: string): string {
  * @throws PostgresError `postgres_start` with the last lines of its log
  */
 export async function startPostmaster(cluster: Cluster, seconds = START_SECONDS): Promise<Postmaster> {
-  const { binaries, folder, account } = cluster
+  const { binaries, folder, account, priority } = cluster
   const logs = join(folder, 'log')
   mkdirSync(logs, { recursive: true, mode: 0o700 })
   if (account) chownSync(logs, account.uid, account.gid)
@@ -122,7 +127,8 @@ export async function startPostmaster(cluster: Cluster, seconds = START_SECONDS)
     rmSync(startLog, { force: true })
     // PGDATA for the folder and a relative path for the log: pg_ctl builds a shell command from its arguments.
     const args = ['start', '--wait', '--silent', `--timeout=${seconds}`, '--log=log/demarrage.log']
-    const outcome = await run(programPath(binaries, 'pg_ctl'), args, { account, cwd: folder, env: { PGDATA: folder } })
+    const options = { account, cwd: folder, env: { PGDATA: folder }, priority }
+    const outcome = await run(programPath(binaries, 'pg_ctl'), args, options)
     const postmaster = readPostmaster(folder)
     if (outcome.code === 0 && postmaster) return postmaster
     const tail = logTail(startLog)

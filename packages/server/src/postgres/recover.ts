@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { Connection } from '../store/connection/pool.ts'
 import { chownTree } from './account.ts'
 import { findBinaries, usableBinaries } from './binaries.ts'
@@ -8,13 +9,15 @@ import { ROLE, writeWhole } from './cluster.ts'
 import { connectionTo, withClient } from './database.ts'
 import { chooseEndpoint } from './endpoint.ts'
 import { PostgresError } from './errors.ts'
-import { linkCluster, placeCluster } from './placement.ts'
+import { linkCluster, type Placement, placeBeside, placeCluster } from './placement.ts'
 import { type Cluster, awaitReplay, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { settingsText } from './settings.ts'
 
 export interface RecoverOptions {
-  /** The data folder, which has no cluster. */
+  /** The data folder, which has no cluster, unless one is made beside it. */
   dataDir: string
+  /** The name of a folder beside the cluster of `dataDir`, for one that is removed again and yields to everything. */
+  beside?: string | undefined
   /** The major version of the copied cluster. */
   major: number
   /** Writes the base copy and, in `pg_wal`, the log into the folder of the new cluster. */
@@ -23,6 +26,8 @@ export interface RecoverOptions {
   until?: string | undefined
   /** Settings that override the defaults. */
   settings?: Record<string, string>
+  /** Ends the replay. */
+  signal?: AbortSignal | undefined
   log(message: string): void
 }
 
@@ -37,6 +42,8 @@ export interface Recovered {
 
 /** A log of days is replayed in hours. */
 const RECOVERY_SECONDS = 24 * 3600
+/** How much a cluster beside another one yields. */
+const LOW_PRIORITY = 15
 const ENDED_BEFORE = /recovery ended before configured recovery target was reached/
 
 /** What a recovery needs besides the defaults: all the log is in `pg_wal`, so that there is nothing to fetch. */
@@ -57,7 +64,7 @@ const RECOVERY: Record<string, string> = {
  * @throws PostgresError with a French sentence
  */
 export async function recoverCluster(options: RecoverOptions): Promise<Recovered> {
-  const { major, fill, until, settings = {}, log } = options
+  const { major, fill, until, settings = {}, beside, signal, log } = options
   const dataDir = resolve(options.dataDir)
   const found = findBinaries()
   if (found.major !== major)
@@ -65,11 +72,10 @@ export async function recoverCluster(options: RecoverOptions): Promise<Recovered
       'postgres_version',
       `La sauvegarde est au format de PostgreSQL ${major} et cette version d'Arrière-boutique apporte PostgreSQL ${found.major} : restaurez-la avec la version d'Arrière-boutique qui l'a faite.`,
     )
-  const placement = placeCluster(dataDir, log)
+  const placement = beside === undefined ? placeCluster(dataDir, log) : placeBeside(dataDir, beside)
   const { account } = placement
-  const folder = `${placement.cluster}.restauration`
-  const binaries = await usableBinaries(found, account, placement.copies, log)
-  const cluster: Cluster = { binaries, folder, account }
+  const cluster = await clusterOf(placement, beside === undefined ? undefined : LOW_PRIORITY, log)
+  const { folder } = cluster
   await stopPostmaster(cluster)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
@@ -92,14 +98,14 @@ export async function recoverCluster(options: RecoverOptions): Promise<Recovered
   }
   const discard = async (): Promise<void> => {
     await stop()
-    rmSync(folder, { recursive: true, force: true })
+    await rm(beside === undefined ? folder : placement.base, { recursive: true, force: true })
   }
   try {
-    await replay(cluster).catch(async (error: unknown) => {
+    await replay(cluster, signal).catch(async (error: unknown) => {
       if (!(error instanceof PostgresError && ENDED_BEFORE.test(error.message))) throw error
       // Nothing was committed between the end of the log and the moment that was asked for.
       configure({})
-      return replay(cluster)
+      return replay(cluster, signal)
     })
     const password = randomBytes(24).toString('base64url')
     const connection = connectionTo(endpoint, password)
@@ -121,7 +127,33 @@ export async function recoverCluster(options: RecoverOptions): Promise<Recovered
   }
 }
 
-async function replay(cluster: Cluster): Promise<void> {
-  await startPostmaster(cluster, RECOVERY_SECONDS)
-  await awaitReplay(cluster)
+async function replay(cluster: Cluster, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted()
+  // Its end is the failure for which the start waits.
+  const end = (): void => void stopPostmaster(cluster).catch(() => undefined)
+  signal?.addEventListener('abort', end, { once: true })
+  try {
+    await startPostmaster(cluster, RECOVERY_SECONDS)
+    await awaitReplay(cluster)
+    signal?.throwIfAborted()
+  } finally {
+    signal?.removeEventListener('abort', end)
+  }
+}
+
+async function clusterOf(
+  placement: Placement,
+  priority: number | undefined,
+  log: (message: string) => void,
+): Promise<Cluster> {
+  const binaries = await usableBinaries(findBinaries(), placement.account, placement.copies, log)
+  return { binaries, folder: `${placement.cluster}.restauration`, account: placement.account, priority }
+}
+
+/** Stops and removes a cluster beside another one that a killed process left. */
+export async function removeBeside(dataDir: string, beside: string, log: (message: string) => void): Promise<void> {
+  if (!existsSync(join(dirname(realpathSync(join(dataDir, 'postgres'))), beside))) return
+  const placement = placeBeside(dataDir, beside)
+  await stopPostmaster(await clusterOf(placement, undefined, log))
+  await rm(placement.base, { recursive: true, force: true })
 }

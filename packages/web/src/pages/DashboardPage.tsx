@@ -2,7 +2,7 @@ import { MENU_IDS, type NavEntry, TIME_ZONE, tilesOf } from '@boutique/domain'
 import { useDismissed } from '../base/dismissed.ts'
 import { firstEntry } from '../base/menu-items.ts'
 import { Anchor, Title } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, lazy, Suspense } from 'react'
 import { useNavigation, useRegistry } from '../base/registry.ts'
 import { icons } from '../base/icons.ts'
 import { PlainLink } from '../base/PlainLink.tsx'
@@ -16,6 +16,8 @@ import { Page } from './Page.tsx'
 import { StartGate } from './StartGate.tsx'
 import { StepsGate } from './StepsGate.tsx'
 import { WaitingList } from './WaitingList.tsx'
+
+const BackupNotice = lazy(() => import('./BackupNotice.tsx'))
 
 const day = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'long',
@@ -47,6 +49,9 @@ export function DashboardPage() {
         {today.charAt(0).toUpperCase() + today.slice(1)}
         {boutique ? ` · ${boutique.name}` : ''}
       </p>
+      <Suspense>
+        <NoticeGate />
+      </Suspense>
       {isEmptyServer && !isPutOff ? (
         <>
           <StartGate onEnd={putOff} />
@@ -57,6 +62,13 @@ export function DashboardPage() {
       )}
     </Page>
   )
+}
+
+/** The notice about the backup, for those who may open the page that says more. */
+function NoticeGate() {
+  const { opens } = useSession()
+  const health = useNavigation().find(({ path }) => path === '/admin/sante')
+  return health && opens(health) ? <BackupNotice /> : null
 }
 
 /** What the home screen shows of the boutique. */

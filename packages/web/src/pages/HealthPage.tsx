@@ -186,12 +186,15 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 function backupText(backup: BackupHealth | undefined): string {
   if (!backup) return 'aucune'
   if (backup.isElsewhere) return "un autre serveur s'en charge"
-  const { kind, coveredUntil, baseAt, bytes, shown } = backup
+  const { kind, coveredUntil, baseAt, bytes, shown, proven } = backup
   if (kind === 'files') return `fichiers seulement, vers ${shown} : la base est sauvegardée par son propre serveur`
   const parts = [
     coveredUntil ? `tout jusqu'au ${momentText(coveredUntil)}` : 'commence',
     baseAt ? `copie entière du ${momentText(baseAt)}` : 'copie entière en cours',
     bytes !== undefined && bytesText(bytes),
+    proven
+      ? `restaurée à l'essai le ${momentText(proven.at)} (${countText(proven.documents, 'document comparé', 'documents comparés')}, ${countText(proven.files, 'fichier', 'fichiers')})`
+      : baseAt && "pas encore restaurée à l'essai",
   ]
   return parts.filter(Boolean).join(' · ')
 }

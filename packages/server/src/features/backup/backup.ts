@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BackupHealth } from '@boutique/domain'
 import type { ReadRoom } from '../../instance/disk.ts'
 import type { FileStorage } from '../../media/storage.ts'
+import type { Collection } from '@boutique/domain'
+import type { BackupServices } from '../../operations/backup-services.ts'
 import { sealUnder } from '../../sealed/passphrase.ts'
 import { type Connection, createMaintenancePool, type PoolClient } from '../../store/connection/pool.ts'
 import { readKey } from '../../store/schema/keys.ts'
 import { BackupError } from './backup-error.ts'
-import { type Chain, copyLog, makeBase, openChain } from './chain.ts'
+import { begunAt, type Chain, copyLog, makeBase, openChain } from './chain.ts'
+import { createCleaning } from './cleaning.ts'
 import { copyFile, copyMissing } from './files.ts'
 import { KEY } from './key.ts'
 import type { Lsn } from './names.ts'
+import { proveBackup, removeTrial } from './proof/prove.ts'
 import { dropLog, lead } from './sql/backup.ts'
 import { type KeptState, readState, writeState } from './state.ts'
 import { claim, isOnSameDisk, openTarget, type Target, writeSmall } from './target.ts'
@@ -41,8 +44,7 @@ export interface BackupOptions {
   log(error: unknown): void
 }
 /** The backup that a server makes while it runs. */
-export interface Backup {
-  health(): BackupHealth
+export interface Backup extends BackupServices {
   /** A file was written: it is copied soon. */
   written(path: string): void
   /** Copies what was written until now. Tests and a stop wait for it. @throws Error when the target is away */
@@ -57,6 +59,8 @@ const EVERY = 15_000
 const DAY = 86_400_000
 const BASE_EVERY = 7 * DAY
 const SWEEP_EVERY = DAY / 4
+/** How often it is noted until when everything is copied. */
+const NOTE_EVERY = DAY / 24
 /** Less free space than this, and the log is given up rather than the disk of the shop. */
 const MIN_FREE = { bytes: 1_000_000_000, share: 0.1 }
 const STOP_TIMEOUT_MS = 5000
@@ -86,10 +90,18 @@ export function startBackup(options: BackupOptions): Backup {
   let sweep: Promise<void> | undefined
   let sweptAt: number | undefined
   let reached: { end: Lsn; done(): void }[] = []
+  const cleaning = createCleaning(log)
+  const leftover = folder === undefined ? undefined : removeTrial(dataDir).catch(log)
 
-  async function keep(change: Partial<KeptState>): Promise<void> {
+  let keeping: Promise<void> = Promise.resolve()
+  function keep(change: Partial<KeptState>): Promise<void> {
     state = { ...state, ...change }
-    await writeState(dataDir, state)
+    keeping = keeping.catch(() => undefined).then(() => writeState(dataDir, state))
+    return keeping
+  }
+  async function noteCovered(at: number): Promise<void> {
+    covered = at
+    if (Math.abs(at - (state.covered ?? 0)) > NOTE_EVERY) await keep({ covered: at })
   }
   /** A connection of its own, whose lock says that no other server makes this backup. */
   async function leads(): Promise<boolean> {
@@ -146,11 +158,11 @@ export function startBackup(options: BackupOptions): Backup {
       await dropLog(pool)
       return copyLogOf(files, cluster)
     }
-    covered = now
+    await noteCovered(now)
     const end = chain.copy.end
     for (const one of reached.filter((each) => each.end <= end)) one.done()
     reached = reached.filter((each) => each.end > end)
-    if (!base && (!chain.base || now - chain.base.endedAt > BASE_EVERY)) startBase(files, cluster, chain)
+    if (!base && (!chain.base || Math.abs(now - chain.base.endedAt) > BASE_EVERY)) startBase(files, cluster, chain)
   }
   function startBase(files: FileStorage, cluster: string, on: Chain): void {
     base = (async () => {
@@ -168,6 +180,7 @@ export function startBackup(options: BackupOptions): Backup {
         chain.base = made
         wasBroken = false
         baseError = undefined
+        cleaning.look()
       } finally {
         // PostgreSQL ends an unfinished copy with its connection.
         own.release(true)
@@ -213,7 +226,11 @@ export function startBackup(options: BackupOptions): Backup {
       if (isElsewhere) return
       const { files } = await ready()
       if (folder) await copyLogOf(files, folder)
+      const begun = clock()
       await copyFiles(files)
+      if (!folder) await noteCovered(begun)
+      // The blocks of a copy that is being made belong to none yet.
+      if (chain?.base && !base) chain.copy.forget(await cleaning.step(files, chain.id, clock()))
       failing = undefined
     } catch (error) {
       isClaimed = false
@@ -244,6 +261,38 @@ export function startBackup(options: BackupOptions): Backup {
     }, every)
     timer.unref()
   }
+  const isThere = (): Promise<boolean> =>
+    round().then(
+      () => !isElsewhere,
+      () => false,
+    )
+  let proving: Promise<void> | undefined
+  async function prove(collections: readonly Collection[], signal: AbortSignal): Promise<void> {
+    await leftover
+    // A target that is away is told by itself.
+    if (!folder || !(await isThere())) return
+    await Promise.race([sweep, new Promise((done) => signal.addEventListener('abort', done, { once: true }))])
+    signal.throwIfAborted()
+    const [on, at, ends] = [chain, clock(), AbortSignal.any([signal, stopping.signal])]
+    if (!target || !on?.base) return
+    const name = `${on.id}/${on.base.name}`
+    if (state.proven?.base === name) return
+    try {
+      const proof = await proveBackup({
+        ...{ pool, target, storage, dataDir, collections, readRoom, rate, signal: ends, log, copied: round },
+        keepNames: (kept) => {
+          on.copy.mayMerge = !kept
+        },
+      })
+      const { moment, documents, files } = proof
+      await keep({ proven: { base: name, at, moment, documents, files }, unproven: undefined })
+    } catch (error) {
+      if (stopping.signal.aborted || isInterrupted(signal)) throw error
+      log(error)
+      if (!(error instanceof BackupError) && !(await isThere())) return
+      await keep({ unproven: { at, error: signal.aborted ? TOO_LONG : sentenceOf(error) } })
+    }
+  }
   void round().catch(() => undefined)
   again()
 
@@ -258,27 +307,44 @@ export function startBackup(options: BackupOptions): Backup {
       if (!chain?.base) throw new BackupError('empty', baseError ?? "La base n'a pas été copiée")
     },
     health() {
+      const until = covered ?? (failing && state.covered)
+      const begun = chain && !chain.base ? begunAt(chain.id) : undefined
+      const { proven, unproven } = state
       return {
         kind: folder ? 'all' : 'files',
         shown: target?.shown ?? '',
         isElsewhere,
-        ...(covered !== undefined && { coveredUntil: new Date(covered).toISOString() }),
+        ...(until !== undefined && { coveredUntil: instantOf(until) }),
+        ...(begun !== undefined && { begunAt: instantOf(begun) }),
         ...(chain && { bytes: chain.copy.bytes + (chain.base?.stored ?? 0) }),
-        ...(chain?.base && { baseAt: new Date(chain.base.endedAt).toISOString() }),
-        ...(failing && { failing: { since: new Date(failing.since).toISOString(), error: failing.error } }),
+        ...(chain?.base && { baseAt: instantOf(chain.base.endedAt) }),
+        ...(failing && { failing: { since: instantOf(failing.since), error: failing.error } }),
         ...(baseError !== undefined && { baseError }),
+        ...(cleaning.error !== undefined && { cleaningError: cleaning.error }),
+        ...(proven && { proven: { ...proven, at: instantOf(proven.at), moment: instantOf(proven.moment) } }),
+        ...(unproven && { unproven: { ...unproven, at: instantOf(unproven.at) } }),
         wasBroken: wasBroken && !chain?.base,
         isOnSameDisk: isOnSameDisk(target?.folder, dataDir),
         key: keyFile ? (passphrase ? 'sealed' : 'left') : 'elsewhere',
       }
     },
+    prove(collections, signal) {
+      proving ??= prove(collections, signal).finally(() => {
+        proving = undefined
+      })
+      return proving
+    },
+    get toldAt() {
+      return state.toldAt
+    },
+    told: (toldAt) => keep({ toldAt }),
     async stop() {
       clearTimeout(timer)
       // The last writes; a target that does not answer does not keep the product from ending.
       if (!failing) await Promise.race([round().catch(() => undefined), delay(STOP_TIMEOUT_MS)])
       stopping.abort()
       for (const { done } of reached) done()
-      await Promise.race([Promise.allSettled([running, base, sweep]), delay(STOP_TIMEOUT_MS)])
+      await Promise.race([Promise.allSettled([running, base, sweep, proving]), delay(STOP_TIMEOUT_MS)])
       session?.release(true)
       await pool.end().catch(() => undefined)
       target?.close()
@@ -286,4 +352,9 @@ export function startBackup(options: BackupOptions): Backup {
   }
 }
 
+const TOO_LONG = "elle n'était pas terminée à temps"
+/** Whether a signal ended work for another reason than its time. */
+const isInterrupted = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && !(reason instanceof Error && reason.name === 'TimeoutError')
+const instantOf = (milliseconds: number): string => new Date(milliseconds).toISOString()
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -14,7 +14,7 @@ export interface Chain {
   cluster: Awaited<ReturnType<typeof readCluster>>
   copy: LogCopy
   /** The newest complete base copy. */
-  base: { name: string; endedAt: number; stored: number } | undefined
+  base: { name: string; from: Lsn; endedAt: number; stored: number } | undefined
 }
 
 const MAX_SHOPS_NAMED = 1000
@@ -36,14 +36,18 @@ export async function openChain(
   const source = { cluster: folder, timeline: cluster.timeline, segmentBytes: cluster.segmentBytes }
   if (kept && held && kept.systemId === cluster.systemId && kept.timeline === cluster.timeline) {
     const ranges = await listRanges(files, kept.id)
-    const first = ranges.reduce<Lsn | undefined>(
-      (least, { start }) => (least === undefined || start < least ? start : least),
-      undefined,
-    )
-    const end = first === undefined ? undefined : withoutGaps(ranges, first).at(-1)?.end
+    const base = await newestBase(files, kept.id)
+    // What is older than the newest base copy has gaps, where only weekly copies are kept.
+    const from =
+      base?.from ??
+      ranges.reduce<Lsn | undefined>(
+        (least, { start }) => (least === undefined || start < least ? start : least),
+        undefined,
+      )
+    const end = from === undefined ? undefined : withoutGaps(ranges, from).at(-1)?.end
     if (end !== undefined && end >= segmentStart(parseLsn(held), cluster.segmentBytes) && end <= parseLsn(flushed)) {
       const copy = logCopy(files, kept.id, source, { end, ranges })
-      return { id: kept.id, cluster, copy, base: await newestBase(files, kept.id) }
+      return { id: kept.id, cluster, copy, base }
     }
   }
   await dropLog(pool)
@@ -52,13 +56,21 @@ export async function openChain(
   return { id, cluster, copy: logCopy(files, id, source, { end: from, ranges: [] }), base: undefined }
 }
 
+/** When a chain was begun, in milliseconds, as its name says. */
+export function begunAt(id: string): number | undefined {
+  const [, year, month, day, hour, minute, second] = (/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)-/.exec(id) ?? []).map(
+    Number,
+  )
+  return year === undefined ? undefined : Date.UTC(year, (month ?? 1) - 1, day, hour, minute, second)
+}
+
 async function newestBase(files: FileStorage, chain: string): Promise<Chain['base']> {
   let newest: Chain['base']
   for await (const { path } of files.list(`${chainFolder(chain)}/bases/`)) {
     const found = parseManifestPath(path)
     if (!found || (newest && newest.name >= found.name)) continue
-    const { endedAt, copied } = await readManifest(files, path)
-    newest = { name: found.name, endedAt, stored: copied.stored }
+    const { start, segmentBytes, endedAt, copied } = await readManifest(files, path)
+    newest = { name: found.name, from: segmentStart(start, segmentBytes), endedAt, stored: copied.stored }
   }
   return newest
 }
@@ -98,5 +110,5 @@ export async function makeBase(
     ...{ chain: chain.id, name, start, end, endedAt, timeline, segmentBytes, major, label, shops, copied },
   }
   await writeManifest(files, base)
-  return { name, endedAt, stored: copied.stored }
+  return { name, from: segmentStart(start, segmentBytes), endedAt, stored: copied.stored }
 }

@@ -5,7 +5,8 @@ import { localStorage } from '../../media/local-storage.ts'
 import { filesUnder, streamOf, temporaryFolder } from '../../media/testing.ts'
 import { startTestBucket } from '../../media/testing-bucket.ts'
 import { copyFile, copyMissing, noticing } from './files.ts'
-import { newestCopies, restoreFiles } from './restore/restore-files.ts'
+import { compareFiles } from './proof/sample-files.ts'
+import { missingFiles, newestCopies, restoreFiles } from './restore/restore-files.ts'
 import { openTarget } from './target.ts'
 
 const RATE = Number.MAX_SAFE_INTEGER
@@ -55,4 +56,39 @@ it('a file that is written is told', async () => {
   await storage.write('a.jpg', streamOf(Buffer.from('a')))
   expect(told).toEqual(['a.jpg'])
   expect(storage.localFile?.('a.jpg')).toContain('a.jpg')
+})
+
+it('files that the database knows are told when neither the backup nor the storage has them', async () => {
+  const storage = localStorage(await temporaryFolder())
+  const target = localStorage(await temporaryFolder())
+  await put(storage, 'copied.jpg', 'one')
+  await copyMissing(storage, target, RATE, signal)
+  const there = localStorage(await temporaryFolder())
+  await put(there, 'stored.jpg', 'two')
+  const known = ['copied.jpg', ...Array.from({ length: 1200 }, (_, n) => `lost${1000 + n}.jpg`), 'stored.jpg']
+  const pages = async (after: string, most: number) => known.filter((path) => path > after).slice(0, most)
+  const missing = await missingFiles(pages, await newestCopies(target), there)
+  expect([missing.length, missing[0], missing.at(-1)]).toEqual([1201, 'lost1000.jpg', 'stored.jpg'])
+  known.splice(1, 1000)
+  expect((await missingFiles(pages, await newestCopies(target), there)).at(-1)).toBe('lost2199.jpg')
+})
+
+it('copies are compared with their files', async () => {
+  const storage = localStorage(await temporaryFolder())
+  const folder = await temporaryFolder()
+  const target = localStorage(folder)
+  for (const name of ['same', 'changed', 'damaged']) await put(storage, name, name)
+  await copyMissing(storage, target, RATE, signal)
+  await put(storage, 'changed', 'CHANGED')
+  await put(storage, 'uncopied', 'new')
+  const compare = (files: string[], since = Number.POSITIVE_INFINITY) =>
+    compareFiles(storage, target, files, { since, signal })
+  expect(await compare(['same', 'changed', 'uncopied', 'removed'])).toEqual({
+    compared: 3,
+    different: ['changed', 'uncopied'],
+  })
+  expect(await compare(['changed', 'uncopied'], 0)).toEqual({ compared: 0, different: [] })
+  const { path } = (await newestCopies(target)).find(({ file }) => file === 'damaged') ?? { path: '' }
+  await writeFile(join(folder, path), 'DAMAGED')
+  await expect(compare(['damaged'])).rejects.toThrow(/La copie du fichier damaged est tronquée ou altérée/)
 })

@@ -18,8 +18,9 @@ export interface StoredCopy {
   modifiedAt: number
 }
 
-export async function* listCopies(target: FileStorage): AsyncGenerator<StoredCopy> {
-  for await (const { path, modifiedAt } of target.list(FOLDER)) {
+/** @param one only the copies of this file */
+export async function* listCopies(target: FileStorage, one?: string): AsyncGenerator<StoredCopy> {
+  for await (const { path, modifiedAt } of target.list(one === undefined ? FOLDER : `${FOLDER}${one}/`)) {
     const [, file, hash, bytes] = STORED.exec(path) ?? []
     if (file !== undefined && hash !== undefined)
       yield { file, path, hash, bytes: Number(bytes), modifiedAt: modifiedAt.getTime() }

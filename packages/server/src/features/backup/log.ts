@@ -20,6 +20,10 @@ export interface LogCopy {
   /** Until where the log is at the target. */
   readonly end: Lsn
   readonly bytes: number
+  /** Whether ranges may be replaced by merged ones; not while somebody reads them by name. */
+  mayMerge: boolean
+  /** Old ranges of so many bytes were removed. */
+  forget(removed: number): void
   /** Copies what the cluster has on disk until `flushed`; every write before `covered` is in it. */
   copy(flushed: Lsn, covered: number, signal: AbortSignal): Promise<void>
 }
@@ -70,6 +74,10 @@ export function logCopy(
     get bytes() {
       return bytes
     },
+    mayMerge: true,
+    forget(removed) {
+      bytes -= removed
+    },
     async copy(flushed, covered, signal) {
       while (end < flushed) {
         signal.throwIfAborted()
@@ -80,7 +88,7 @@ export function logCopy(
         const until = next < flushed ? next : flushed
         pieces.push(await store(end, until, covered))
         end = until
-        if (end === next || pieces.length >= MAX_RANGES) await merge(covered)
+        if (this.mayMerge && (end === next || pieces.length >= MAX_RANGES)) await merge(covered)
       }
     },
   }

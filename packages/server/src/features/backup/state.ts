@@ -8,6 +8,14 @@ export interface KeptState {
   marked?: string
   /** The log that is being copied, and the cluster whose log it is. */
   chain?: { id: string; systemId: string; timeline: number }
+  /** Until when everything was copied, noted now and then: a server that starts without its target knows how old that is. */
+  covered?: number
+  /** The last base copy that was restored on trial and is as the shop; milliseconds. */
+  proven?: { base: string; at: number; moment: number; documents: number; files: number }
+  /** Why the last restore on trial failed. */
+  unproven?: { at: number; error: string } | undefined
+  /** When the administrators were last told by mail. */
+  toldAt?: number
 }
 
 const fileOf = (dataDir: string): string => join(dataDir, 'sauvegarde.json')

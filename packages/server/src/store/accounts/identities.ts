@@ -87,6 +87,18 @@ export async function hasAdministrator(on: Queryable): Promise<boolean> {
   return row?.[0] === 't'
 }
 
+/** The e-mails of the administrators who may act. */
+export async function administratorEmails(on: Queryable, most: number): Promise<string[]> {
+  const rows = await run(
+    on,
+    `select i.email from auth."user" as i join utilisateurs as u on u.id = i.id
+     where not u.deleted and u.data->>'type' = 'admin' and u.data->>'isBlocked' is distinct from 'true'
+     order by i.email limit $1`,
+    [most],
+  )
+  return rows.map(([email]) => String(email))
+}
+
 /** The e-mail of an identity, which is only stored there. */
 export async function emailOf(on: Queryable, id: string): Promise<string | undefined> {
   const [row] = await run(on, 'select email from auth."user" where id = $1', [id])

@@ -52,3 +52,31 @@ export async function restoreFiles(
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return damaged
 }
+
+/** Files are looked for in the storage at most so many times. */
+const MAX_LOOKED_FOR = 1000
+const PAGE = 1000
+
+/**
+ * The files that a restored database knows and that neither the backup nor the storage has, in the order of their paths.
+ * Beyond many, those that the backup lacks are not looked for in the storage.
+ */
+export async function missingFiles(
+  pages: (after: string, most: number) => Promise<string[]>,
+  copies: readonly StoredCopy[],
+  storage: FileStorage,
+): Promise<string[]> {
+  const copied = new Set(copies.map(({ file }) => file))
+  const missing: string[] = []
+  let lookedFor = 0
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page: string[] = await pages(after, PAGE)
+    after = page.length < PAGE ? undefined : page.at(-1)
+    for (const file of page) {
+      if (copied.has(file)) continue
+      const isThere = ++lookedFor <= MAX_LOOKED_FOR && (await storage.stat(file)) !== undefined
+      if (!isThere) missing.push(file)
+    }
+  }
+  return missing
+}

@@ -7,12 +7,13 @@ import type { FileStorage } from '../../../media/storage.ts'
 import { createMaintenancePool } from '../../../store/connection/pool.ts'
 import { BackupError } from '../backup-error.ts'
 import { KEY } from '../key.ts'
-import { countStored, shopNames } from '../sql/backup.ts'
+import { countDocuments, shopNames } from '../sql/backup.ts'
+import { readFilePaths } from '../sql/proof.ts'
 import { readMark, readSmall, type Target } from '../target.ts'
 import { fillBase, fillLog } from './fill.ts'
 import { endRestore, prepareFolder } from './folder.ts'
 import { type Plan, planRestore } from './plan.ts'
-import { newestCopies, restoreFiles } from './restore-files.ts'
+import { missingFiles, newestCopies, restoreFiles } from './restore-files.ts'
 
 export interface RestoreOptions {
   target: Target
@@ -40,6 +41,8 @@ export interface Restored {
   files: number
   /** Files whose copy is damaged. */
   damaged: string[]
+  /** Files that the database knows and the backup has not. */
+  missing: string[]
   /** `restored`; `sealed`: the passphrase is missing; `none`: the backup has no key. */
   key: 'restored' | 'sealed' | 'none'
 }
@@ -76,9 +79,10 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   })
   try {
     const pool = createMaintenancePool(recovered.connection)
-    const [counted, shops] = await Promise.all([
-      countStored(pool, collections),
+    const [documents, shops, missing] = await Promise.all([
+      countDocuments(pool, collections),
       shopNames(pool, MAX_SHOPS_NAMED),
+      missingFiles((after, most) => readFilePaths(pool, after, most), copies, storage),
     ]).finally(() => pool.end())
     progress('PostgreSQL rejoue le journal', 1)
     const damaged = await restoreFiles(target.files, storage, copies, (part) => progress('Photos et fichiers', part))
@@ -86,10 +90,11 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     await recovered.finish()
     endRestore(dataDir)
     return {
-      documents: counted.documents,
+      documents,
       shops,
       files: copies.length - damaged.length,
       damaged,
+      missing,
       key: key ? 'restored' : sealed ? 'sealed' : 'none',
     }
   } catch (error) {

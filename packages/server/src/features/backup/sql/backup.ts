@@ -85,16 +85,12 @@ export async function shopNames(on: Queryable, most: number): Promise<string[]> 
   return rows.map(([name]) => String(name))
 }
 
-/** What a database holds: the documents of some tables, and the files that it knows. */
-export async function countStored(
-  on: Queryable,
-  collections: readonly Collection[],
-): Promise<{ documents: number; files: number }> {
+/** How many documents some tables hold. */
+export async function countDocuments(on: Queryable, collections: readonly Collection[]): Promise<number> {
   let documents = 0
   for (const { slug } of collections) {
     const [count] = await one(on, `select count(*) from ${tableOf(slug)} where not deleted`)
     documents += Number(count)
   }
-  const [files] = await one(on, 'select count(*) from system.media_files')
-  return { documents, files: Number(files) }
+  return documents
 }

@@ -1,0 +1,14 @@
+import type { BackupHealth, Collection } from '@boutique/domain'
+
+/** What tasks ask of the backup that this server makes. */
+export interface BackupServices {
+  health(): BackupHealth
+  /**
+   * Restores the newest backup on trial, unless its base copy is proven, and keeps what came of it.
+   * @throws Error when it was interrupted
+   */
+  prove(collections: readonly Collection[], signal: AbortSignal): Promise<void>
+  /** When the administrators were last told by mail what is wrong, in milliseconds. */
+  readonly toldAt: number | undefined
+  told(at: number): Promise<void>
+}
