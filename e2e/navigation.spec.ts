@@ -58,6 +58,7 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
       ['/admin/schemas', 'Schémas'],
       ['/admin/journal', 'Journal'],
       ['/admin/transfert', 'Transfert'],
+      ['/admin/archives', 'Export et import'],
       ['/admin/sante', 'Santé'],
     ])
   })

@@ -19,6 +19,7 @@ export { filledFields, type SectionField, sectionFields } from './core/folded.ts
 export { withItemIds } from './core/item-ids.ts'
 export type { ItemRows, ItemTab } from './core/item-rows.ts'
 export { isEmail } from './core/kinds.ts'
+export { ARCHIVE_PIECE_BYTES } from './archive-piece.ts'
 export { linkAddress } from './core/link.ts'
 export * from './core/live.ts'
 export * from './core/menus.ts'

@@ -129,6 +129,13 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     target: { kind: 'page', page: 'journal' },
   },
   {
+    path: '/admin/archives',
+    label: 'Export et import',
+    opensFor: 'admin',
+    nav: { menu: 'default/administration', order: 55, icon: 'database' },
+    target: { kind: 'page', page: 'archives' },
+  },
+  {
     path: '/admin/sante',
     label: 'Santé',
     opensFor: 'admin',

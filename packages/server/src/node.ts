@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Data, mayAct, type Registry } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
@@ -42,6 +43,7 @@ import { DEFAULT_QUOTA } from './features/photos/photos.ts'
 import { type Backup, type BackupSettings, startBackup } from './features/backup/backup.ts'
 import { noticing } from './features/backup/files.ts'
 import { dropBackupLog } from './features/backup/drop.ts'
+import { cleanArchives } from './features/archive/clean-archives.ts'
 import { createHealth } from './features/health/health.ts'
 import { HealthNotes } from './operations/health-notes.ts'
 import { KeptAnswers } from './features/website/kept-answers.ts'
@@ -65,6 +67,7 @@ import { keepScripts } from './features/web-files/kept-scripts.ts'
 import { WRITE_HOOKS } from './write-hooks.ts'
 import { secretBox } from './store/documents/secrets.ts'
 import { countStoredSpace, keepSpaceOfDay } from './store/documents/space-used.ts'
+import type { ArchiveServices } from './operations/archive-services.ts'
 import type { PhotoServices } from './operations/photo-services.ts'
 
 export interface NodeOptions {
@@ -143,6 +146,8 @@ export interface RunningNode {
 }
 
 const MAX_CACHE_BYTES = 2_000_000_000
+const HOUR_MS = 3_600_000
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 /** Starts one node of the product on a database: schema, identity, live, HTTP. `stop` releases everything. */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const { registry, dataDir, connection } = options
@@ -270,6 +275,14 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     const { backup: settings, readRoom: room = readRoom } = options
     backup = startBackup({ settings, connection, storage: stored, dataDir, readRoom: room, clock, log })
   } else await dropBackupLog(pool)
+  const archives: ArchiveServices = {
+    engine,
+    storage,
+    folder: join(dataDir, 'archives'),
+    openPool: () => createMaintenancePool(connection),
+    readFree: async () => (await (options.readRoom ?? readRoom)(dataDir)).free,
+    productVersion: version,
+  }
   const disk = await watchDisk([dataDir, join(dataDir, 'postgres')], options.readRoom)
   const notes = new HealthNotes(clock)
   const firstToken = newId()
@@ -301,6 +314,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       backup,
       clock,
     }),
+    archives,
     settingsChecks: {
       algolia: options.algolia && openAlgolia(options.algolia),
       stored: { storage, readRoom: () => (options.readRoom ?? readRoom)(dataDir) },
@@ -332,9 +346,11 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     await keepSpaceOfDay(pool, engine.now())
   }, log)
   const keeping = everyDay(() => keepScripts(pool, options.webDir), log)
+  const expiring = everyDay(() => cleanArchives(archives), log, HOUR_MS)
   const provider = options.providerUrl && createProvider(options.providerUrl)
   const services = {
     photos,
+    archives,
     mail,
     mailer: options.mailer,
     backup,
@@ -378,6 +394,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     await cleaning.stop()
     await counting.stop()
     await keeping.stop()
+    await expiring.stop()
     await listening.stop()
     await hosted?.stop()
     await indexer.stop()

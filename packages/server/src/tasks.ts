@@ -1,4 +1,5 @@
 import { collectionOf } from '@boutique/domain'
+import { archiveCheck, archiveExport, archiveImport } from './features/archive/tasks.ts'
 import { backupProof } from './features/backup/tasks.ts'
 import { contactErasure } from './features/erasure/tasks.ts'
 import { entryNotice } from './features/forms/tasks.ts'
@@ -57,4 +58,7 @@ export const TASKS: readonly Task[] = [
   contactErasure,
   backupProof,
   newRollups,
+  archiveExport,
+  archiveCheck,
+  archiveImport,
 ]

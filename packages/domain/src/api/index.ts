@@ -1,3 +1,4 @@
+export * from './archives.ts'
 export * from './campaigns.ts'
 export * from './charge.ts'
 export {

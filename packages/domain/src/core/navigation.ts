@@ -23,7 +23,10 @@ export type NavTarget =
   /** The list of a collection, and its forms under it. */
   | { kind: 'collection'; slug: string }
   /** A page of its own, by name. */
-  | { kind: 'page'; page: 'dashboard' | 'profile' | 'assistant' | 'planches' | 'journal' | 'traitements' | 'health' }
+  | {
+      kind: 'page'
+      page: 'dashboard' | 'profile' | 'assistant' | 'planches' | 'journal' | 'traitements' | 'archives' | 'health'
+    }
   /** The settings of the current boutique. */
   | { kind: 'settings' }
   /** A page with one sentence about a planned screen. */

@@ -17,6 +17,7 @@ import { isPublicAddress } from '../outgoing/public-address.ts'
 import type { Charges } from '../payments/stripe-charges.ts'
 import type { Thumbnails } from '../media/thumbnail.ts'
 import type { BoutiqueProjects } from '../project/boutique-projects.ts'
+import type { ArchiveServices } from '../operations/archive-services.ts'
 import type { Applications } from '../operations/rights/applications.ts'
 import type { Engine } from '../operations/engine.ts'
 import type { HealthReader } from '../features/health/health.ts'
@@ -44,6 +45,7 @@ import { registerConfirmation } from '../features/orders/http/confirmation.ts'
 import { registerRecipients } from '../features/mailings/http/recipients.ts'
 import { registerMailCheck } from '../features/settings-checks/http/mail-check.ts'
 import { registerAllDocuments } from './routes/documents.ts'
+import { registerArchives } from '../features/archive/http/archive.ts'
 import { registerHealth } from '../features/health/http/health.ts'
 import { registerImages } from '../features/photos/http/images.ts'
 import { registerErasure } from '../features/erasure/http/erasure.ts'
@@ -85,6 +87,7 @@ export interface AppOptions {
   clock(): number
   storage: FileStorage
   health: HealthReader
+  archives: ArchiveServices
   settingsChecks: SettingsChecks
   thumbnails: Thumbnails
   temporaryFolder: string
@@ -189,6 +192,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerJournal(app, engine)
   registerTreatments(app, engine)
   registerHealth(app, options.health)
+  await registerArchives(app, options.archives)
   registerErasure(app, { engine, storage: options.storage })
   registerCharge(app, engine, options.charges)
   registerCampaigns(app, options)

@@ -4,6 +4,7 @@ import type { BackupServices } from '../operations/backup-services.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 import type { Provider } from '../mail/provider.ts'
+import type { ArchiveServices } from '../operations/archive-services.ts'
 import type { Engine, TaskPolicy } from '../operations/engine.ts'
 import type { BoutiqueProjects } from '../project/boutique-projects.ts'
 import type { PhotoServices } from '../operations/photo-services.ts'
@@ -32,6 +33,7 @@ export interface TaskContext {
 /** What tasks need besides the engine. */
 export interface TaskServices {
   photos: PhotoServices & { forget(path: string): Promise<void> }
+  archives: ArchiveServices
   /** The mail of the boutiques. */
   mail: BoutiqueMail
   /** The platform's mail; undefined without one. */

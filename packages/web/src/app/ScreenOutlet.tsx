@@ -19,6 +19,7 @@ const pages = {
   profile: lazy(() => import('../pages/ProfilePage.tsx').then((m) => ({ default: m.ProfilePage }))),
   assistant: lazy(() => import('../pages/AssistantPage.tsx').then((m) => ({ default: m.AssistantPage }))),
   planches: lazy(() => import('../pages/PlankPage.tsx').then((m) => ({ default: m.PlankPage }))),
+  archives: lazy(() => import('../pages/archives/ArchivesPage.tsx').then((m) => ({ default: m.ArchivesPage }))),
   health: lazy(() => import('../pages/HealthPage.tsx').then((m) => ({ default: m.HealthPage }))),
   journal: lazy(() => import('../pages/journal/JournalPage.tsx').then((m) => ({ default: m.JournalPage }))),
   traitements: lazy(() => import('../pages/treatments/TreatmentPage.tsx').then((m) => ({ default: m.TreatmentPage }))),

@@ -66,6 +66,7 @@ describe('side menus', () => {
       '/admin/schemas',
       '/admin/journal',
       '/admin/transfert',
+      '/admin/archives',
       '/admin/sante',
     ])
   })

@@ -39,16 +39,16 @@ export function onUnauthenticated(listener: () => void): () => void {
 }
 
 /**
- * Calls the server: JSON in and out; a FormData is sent unchanged; an empty body is `undefined`.
+ * Calls the server: JSON in and out; a FormData or a Blob is sent unchanged; an empty body is `undefined`.
  * @throws ApiProblem for every response that is not a success, and when there is none
  */
 export async function api<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  const isForm = body instanceof FormData
+  const isRaw = body instanceof FormData || body instanceof Blob
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+  if (body !== undefined && !isRaw) headers['content-type'] = 'application/json'
   let response: Response
   try {
-    const sent = body === undefined ? undefined : isForm ? body : JSON.stringify(body)
+    const sent = body === undefined ? undefined : isRaw ? body : JSON.stringify(body)
     response = await fetch(path, { method, headers, body: sent, signal, keepalive: outlivesPage(sent) })
   } catch (error) {
     if (signal?.aborted) throw error

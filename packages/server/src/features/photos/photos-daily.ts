@@ -6,8 +6,12 @@ export interface DailyTask {
   stop(): Promise<void>
 }
 
-/** Starts the task; a failed run is passed to `log` and tried again the next day. */
-export function everyDay(task: (signal: AbortSignal) => Promise<unknown>, log: (error: unknown) => void): DailyTask {
+/** Starts the task; a failed run is passed to `log` and tried again the next time. @param everyMs a day by default */
+export function everyDay(
+  task: (signal: AbortSignal) => Promise<unknown>,
+  log: (error: unknown) => void,
+  everyMs = DAY_MS,
+): DailyTask {
   const stopping = new AbortController()
   let running: Promise<unknown> | undefined
   const run = () => {
@@ -18,7 +22,7 @@ export function everyDay(task: (signal: AbortSignal) => Promise<unknown>, log: (
       })
   }
   run()
-  const timer = setInterval(run, DAY_MS)
+  const timer = setInterval(run, everyMs)
   timer.unref()
   return {
     async stop() {

@@ -6,6 +6,7 @@ import { confirmationPaths } from '../../features/orders/http/openapi-confirmati
 import { recipientPaths } from '../../features/mailings/http/openapi-recipients.ts'
 import { mailCheckPaths } from '../../features/settings-checks/http/openapi-mail-check.ts'
 import { abilitySchema, identityPaths } from './identity.ts'
+import { archivePaths } from '../../features/archive/http/openapi-archive.ts'
 import { healthPaths } from '../../features/health/http/openapi-health.ts'
 import { jobPaths } from './jobs.ts'
 import { erasurePaths } from '../../features/erasure/http/openapi-erasure.ts'
@@ -36,6 +37,7 @@ export function openApi(registry: Registry): Json {
     ...journalPaths,
     ...treatmentPaths,
     ...healthPaths,
+    ...archivePaths,
     ...erasurePaths,
     ...chargePaths,
     ...confirmationPaths,

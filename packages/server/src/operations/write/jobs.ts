@@ -5,6 +5,7 @@ import {
   type JobRow,
   listJobs as list,
   readJob,
+  readLatestJob,
   retryJob as retry,
 } from '../../store/jobs/jobs.ts'
 import type { Queryable } from '../../store/connection/pool.ts'
@@ -45,6 +46,17 @@ export async function listJobs(engine: Engine, actor: Actor, boutique: string | 
   await checkJobAccess(engine, actor, boutique)
   const whose = actor.type === 'admin' ? undefined : actor.id
   return (await list(engine.pool, boutique ?? '', whose, MAX_LISTED)).map((row) => asJob(engine, row))
+}
+
+/** The job of a task that was asked for last; its caller has checked the right. Null: of the whole installation. */
+export async function latestJob(
+  engine: Engine,
+  on: Queryable,
+  boutique: string | null,
+  task: string,
+): Promise<Job | undefined> {
+  const row = await readLatestJob(on, boutique ?? '', task)
+  return row && asJob(engine, row)
 }
 
 /** Runs a failed or waiting job again at once, with all its attempts. Administrators only. */

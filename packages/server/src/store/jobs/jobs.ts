@@ -232,6 +232,30 @@ export async function readJob(on: Queryable, boutique: string, id: string): Prom
   return row && jobRow(row)
 }
 
+/** The job of a task of a boutique that was asked for last. */
+export async function readLatestJob(on: Queryable, boutique: string, task: string): Promise<JobRow | undefined> {
+  const text = `select ${COLUMNS} from system.jobs as j left join graphile_worker.jobs as q on q.id = j.job
+    where j.boutique = $1 and j.task = $2 order by j.asked_at desc, j.job desc limit 1`
+  const [row] = await run(on, text, [boutique, task])
+  return row && jobRow(row)
+}
+
+/** When a job of a task of a boutique ended last, and how many did since an instant. */
+export async function countEnded(
+  on: Queryable,
+  boutique: string,
+  task: string,
+  since: string,
+): Promise<{ last?: string; many: number }> {
+  const [row] = await run(
+    on,
+    `select max(ended_at), count(*) filter (where ended_at >= $3) from system.jobs
+     where boutique = $1 and task = $2 and ended_at is not null`,
+    [boutique, task, since],
+  )
+  return { ...(row?.[0] && { last: row[0] }), many: Number(row?.[1]) }
+}
+
 /** Makes a job due now with all its attempts; false when it is running or not in the queue. */
 export async function retryJob(on: Queryable, id: string): Promise<boolean> {
   const rows = await run(
