@@ -158,9 +158,11 @@ async function importFrom(args: string[], { pool, dataDir, env }: Opening): Prom
       checking.end,
     )
     say(planText(plan))
-    const isNew = plan.boutiques.some(({ state }) => state === 'nouvelle') || !plan.isCommonDone
     if (values['dry-run']) return say("Rien n'a été importé (--dry-run).")
-    if (!isNew) return say("Il n'y a rien à importer.")
+    if (!plan.isNew) {
+      if (plan.boutiques.some(({ state }) => state === 'refusee')) process.exitCode = 1
+      return say("Il n'y a rien à importer.")
+    }
     if (!values.yes) {
       if (!isTerminal()) throw new UsageError("Rien n'a été importé : ajoutez --yes pour importer sans question.")
       if (!/^o(ui)?$/i.test((await ask('Importer ? (oui/non) ')).trim())) return say("Rien n'a été importé.")

@@ -1,21 +1,23 @@
 import { Readable } from 'node:stream'
-import type { Collection, Registry } from '@boutique/domain'
+import type { Registry } from '@boutique/domain'
 import type { FileStorage } from '../../media/storage.ts'
 import { insertIdentity } from '../../store/accounts/identities.ts'
 import { type Pool, type Queryable, transaction } from '../../store/connection/pool.ts'
 import type { SecretBox } from '../../store/documents/secrets.ts'
+import { CommonPart } from './common-part.ts'
 import { fileNameOf } from './export.ts'
 import { lineBatches, objectOf } from './lines.ts'
 import { COMMON, folderOf, storedPathOf } from './manifest.ts'
 import type { Archive } from './open-archive.ts'
 import { type ImportPlan, openSecrets, type PlannedBoutique } from './plan-import.ts'
-import { ArchiveRefusal } from './refusal.ts'
+import { altered, ArchiveRefusal } from './refusal.ts'
 import {
   addMembers,
   columnsOfTable,
   holdImports,
   insertDocuments,
   insertRows,
+  knownIds,
   noteImported,
   ownedPaths,
   releaseImports,
@@ -83,7 +85,7 @@ class Import {
 
   async run(): Promise<PlannedBoutique[]> {
     const { plan } = this.#options
-    if (!plan.isCommonDone) await this.#common()
+    if (plan.hasCommon) await this.#common()
     const made: PlannedBoutique[] = []
     for (const boutique of plan.boutiques) {
       if (boutique.state !== 'nouvelle') continue
@@ -98,40 +100,34 @@ class Import {
     const { pool, registry, archive, plan, newId, now, passphrase } = this.#options
     const sealed = await openSecrets(archive, COMMON, passphrase)
     const others = [...registry.values()].filter(({ scope, slug }) => scope !== 'boutique' && slug !== 'boutiques')
+    const part = new CommonPart(plan)
     await this.#refused(() =>
       transaction(pool, async (client) => {
         await noteImported(client, plan.archive, COMMON, now())
-        for (const { known, ...user } of plan.users)
-          if (known === undefined) await insertIdentity(client, { ...user, accountId: newId() })
+        for (const { id, email, name, passwordHash } of part.users)
+          await insertIdentity(client, { id, email, name, passwordHash, accountId: newId() })
         for (const collection of others) {
-          const path = `${COMMON}/collections/${fileNameOf(collection)}.jsonl`
-          await this.#documents(
-            client,
-            collection,
-            path,
-            collection.slug === 'utilisateurs' ? this.#userLine : undefined,
-          )
+          const { slug } = collection
+          await this.#lines(`${COMMON}/collections/${fileNameOf(collection)}.jsonl`, async (batch) => {
+            const lines = batch.map((line) => ({ line, document: objectOf(slug, line) }))
+            const ids = lines.map(({ document }) => String(document.id))
+            const known = new Set(await knownIds(client, slug, ids))
+            const taken = lines.flatMap(({ line, document }) => {
+              const stored = known.has(String(document.id)) ? undefined : part.document(slug, document)
+              return stored === document ? [line] : stored ? [JSON.stringify(stored)] : []
+            })
+            if (taken.length > 0) await insertDocuments(client, collection, taken, '')
+          })
         }
-        for (const table of COMMON_TABLES)
-          await this.#rows(client, table.name, COMMON, table.name === 'counters' ? 'counted' : 'skipped')
-        if (plan.isEmpty) for (const { name, value } of sealed?.keys ?? []) await replaceKey(client, name, value)
+        for (const { name } of COMMON_TABLES)
+          await this.#rows(client, name, COMMON, name === 'counters' ? 'counted' : 'skipped', (row) => part.takes(row))
+        // Of an installation in use they stay as they are.
+        if (!plan.isEmpty) return
+        for (const { name, value } of sealed?.keys ?? []) await replaceKey(client, name, value)
         for (const { collection, document, field, value } of sealed?.secrets ?? [])
-          await this.#options.box.write(client, collection, document, field, value)
+          if (collection !== 'boutiques') await this.#options.box.write(client, collection, document, field, value)
       }),
     )
-  }
-
-  /** The document of a new user; none of one who is known here. */
-  readonly #userLine = (line: string): string | undefined => {
-    const { plan } = this.#options
-    const document = objectOf('utilisateurs', line)
-    const user = plan.users.find(({ id }) => id === document.id)
-    if (!user || user.known !== undefined) return undefined
-    const data = document.data as Record<string, unknown>
-    // Only an empty installation takes its administrators from an archive.
-    return plan.isEmpty || data.type !== 'admin'
-      ? line
-      : JSON.stringify({ ...document, data: { ...data, type: 'user' } })
   }
 
   async #boutique({ id }: PlannedBoutique): Promise<void> {
@@ -145,17 +141,15 @@ class Import {
         if (file !== undefined) await this.#file(path, file, written)
       }
       const own = [...registry.values()].filter(({ scope, slug }) => scope === 'boutique' || slug === 'boutiques')
-      const members = await this.#membersOf(id)
+      const members = plan.users.flatMap(({ known, boutiques }) =>
+        known !== undefined && boutiques.includes(id) ? [known] : [],
+      )
       await this.#refused(() =>
         transaction(pool, async (client) => {
           await noteImported(client, plan.archive, id, now())
           for (const collection of own)
-            await this.#documents(
-              client,
-              collection,
-              `${folder}/collections/${fileNameOf(collection)}.jsonl`,
-              undefined,
-              id,
+            await this.#lines(`${folder}/collections/${fileNameOf(collection)}.jsonl`, (lines) =>
+              insertDocuments(client, collection, lines, collection.scope === 'boutique' ? id : ''),
             )
           for (const { name } of BOUTIQUE_TABLES) await this.#rows(client, name, folder, 'refused')
           for (const { collection, document, field, value } of sealed?.secrets ?? [])
@@ -171,25 +165,6 @@ class Import {
     }
   }
 
-  /** The users of this installation who are members of the boutique in the archive. */
-  async #membersOf(boutique: string): Promise<string[]> {
-    const { archive, plan } = this.#options
-    const path = `${COMMON}/collections/utilisateurs.jsonl`
-    const known = new Map(
-      plan.users.flatMap(({ id, known: here }) => (here === undefined ? [] : [[id, here] as const])),
-    )
-    const members: string[] = []
-    if (known.size === 0 || !archive.zip.entries.has(path)) return members
-    for await (const lines of lineBatches(path, archive.read(path))) {
-      for (const line of lines) {
-        const { id, data } = objectOf(path, line) as { id: string; data: { boutiques?: unknown } }
-        const here = known.get(id)
-        if (here !== undefined && Array.isArray(data.boutiques) && data.boutiques.includes(boutique)) members.push(here)
-      }
-    }
-    return members
-  }
-
   async #file(path: string, file: string, written: string[]): Promise<void> {
     const { archive, storage } = this.#options
     if (!(await storage.stat(file))) written.push(file)
@@ -197,24 +172,17 @@ class Import {
     this.#advance(bytes)
   }
 
-  async #documents(
+  async #rows(
     on: Queryable,
-    collection: Collection,
-    path: string,
-    change: (line: string) => string | undefined = (line) => line,
-    boutique?: string,
+    name: string,
+    folder: string,
+    known: 'refused' | 'skipped' | 'counted',
+    takes: (row: Record<string, unknown>) => boolean = () => true,
   ): Promise<void> {
-    await this.#lines(path, async (batch) => {
-      const lines = batch.flatMap((line) => change(line) ?? [])
-      const known =
-        boutique === undefined ? { skipKnown: true } : { boutique: collection.scope === 'boutique' ? boutique : '' }
-      if (lines.length > 0) await insertDocuments(on, collection, lines, known)
-    })
-  }
-
-  async #rows(on: Queryable, name: string, folder: string, known: 'refused' | 'skipped' | 'counted'): Promise<void> {
     const here = await columnsOfTable(on, name)
-    await this.#lines(`${folder}/systeme/${name}.jsonl`, async (lines) => {
+    await this.#lines(`${folder}/systeme/${name}.jsonl`, async (batch) => {
+      const lines = batch.filter((line) => takes(objectOf(name, line)))
+      if (lines.length === 0) return
       const archived = objectOf(name, lines[0] as string)
       await insertRows(
         on,
@@ -239,17 +207,20 @@ class Import {
     return line.replace(this.#renamedPattern as RegExp, (_, id: string) => `"${this.#renamed.get(id)}"`)
   }
 
-  /** Says which value was taken while the import ran. */
+  /** Says which value was taken while the import ran, or what no export writes. */
   async #refused<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const { code, detail } = error as { code?: string; detail?: string }
-      if (code !== '23505') throw error
-      throw new ArchiveRefusal(
-        'import.pris',
-        `Une valeur de l'archive est déjà prise dans cette installation (${detail ?? ''}) : rien de cette boutique n'a été importé.`,
-      )
+      const { code, detail = '', table = '' } = error as { code?: string; detail?: string; table?: string }
+      if (code === '23505')
+        throw new ArchiveRefusal(
+          'import.pris',
+          `Une valeur de l'archive est déjà prise dans cette installation (${detail}) : rien de cette boutique n'a été importé.`,
+        )
+      // Values that a column refuses.
+      if (/^2[23]/.test(code ?? '')) throw altered(table || 'une ligne')
+      throw error
     }
   }
 

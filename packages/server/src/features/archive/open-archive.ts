@@ -33,16 +33,24 @@ export async function openArchive(file: string): Promise<Archive> {
     const manifest = parseManifest(content.toString('utf8'))
     const files = new Map(manifest.files.map((one) => [one.path, one]))
     if (files.size !== manifest.files.length || zip.entries.size !== files.size + 1) throw altered(MANIFEST)
-    const folders = [COMMON, ...manifest.boutiques.map(({ id }) => folderOf(id))]
-    for (const { path, bytes } of manifest.files) {
+    const folders = new Map(
+      [COMMON, ...manifest.boutiques.map(({ id }) => folderOf(id))].map((one) => [one, [] as Manifest['files']]),
+    )
+    if (folders.size !== manifest.boutiques.length + 1) throw altered(MANIFEST)
+    for (const one of manifest.files) {
+      const { path, bytes } = one
       if (zip.entries.get(path)?.bytes !== bytes) throw altered(path)
-      if (path.includes('/') && !folders.some((folder) => path.startsWith(`${folder}/`))) throw altered(path)
+      if (!path.includes('/')) continue
+      const [folder = ''] = /^(commun|boutiques\/[^/]*)(?=\/)/.exec(path) ?? []
+      const inFolder = folders.get(folder)
+      if (!inFolder) throw altered(path)
+      inFolder.push(one)
     }
     return {
       id: createHash('sha256').update(content).digest('hex'),
       manifest,
       zip,
-      under: (folder) => manifest.files.filter(({ path }) => path.startsWith(`${folder}/`)),
+      under: (folder) => folders.get(folder) ?? [],
       read: (path) => zip.read(path, files.get(path)?.sha256 ?? ''),
       close: () => zip.close(),
     }

@@ -1,31 +1,16 @@
 import { type Collection, type Registry } from '@boutique/domain'
 import type { Queryable } from '../../store/connection/pool.ts'
+import { isStoragePath } from '../../media/storage-path.ts'
 import { openSealed } from '../../sealed/passphrase.ts'
+import { type ArchivedUser, readUsers } from './archived-users.ts'
 import { fileNameOf } from './export.ts'
 import { documentOf, isId, lineBatches, objectOf } from './lines.ts'
 import { COMMON, folderOf, SEALED, storedPathOf } from './manifest.ts'
 import type { Archive } from './open-archive.ts'
 import { altered, ArchiveRefusal } from './refusal.ts'
-import {
-  hasBoutiques,
-  hasValue,
-  importedParts,
-  knownIds,
-  knownUsers,
-  ownedPaths,
-  photoFolders,
-} from './sql/archive-write.ts'
+import { hasBoutiques, hasValue, importedParts, knownIds, ownedPaths, photoFolders } from './sql/archive-write.ts'
 import { type ArchivedTable, BOUTIQUE_TABLES, COMMON_TABLES } from './tables.ts'
 
-/** A person of an archive. */
-export interface ArchivedUser {
-  id: string
-  email: string
-  name: string
-  passwordHash?: string
-  /** The id of the user of this installation who has the address or the id already. */
-  known?: string
-}
 /** What an import does with a boutique: `fait`: an earlier run of the same archive imported it. */
 export interface PlannedBoutique {
   id: string
@@ -41,10 +26,12 @@ export interface ImportPlan {
   at: string
   boutiques: PlannedBoutique[]
   users: ArchivedUser[]
-  /** Whether the users and what belongs to nobody's boutique were imported by an earlier run. */
-  isCommonDone: boolean
+  /** Whether the users and what belongs to nobody's boutique are still to be imported. */
+  hasCommon: boolean
   /** Whether the installation has no boutique yet: then administrators of the archive are administrators here. */
   isEmpty: boolean
+  /** Whether there is anything to import. */
+  isNew: boolean
   bytes: number
   missing: number
 }
@@ -72,8 +59,7 @@ export async function planImport(options: PlanOptions): Promise<ImportPlan> {
   const { archive, on, progress } = options
   const { manifest } = archive
   const done = await importedParts(on, archive.id)
-  const users = await readUsers(archive)
-  await markKnown(on, users)
+  const users = await readUsers(archive, on)
   const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0)
   let read = 0
   const advance = (bytes: number): void => progress((read += bytes), total)
@@ -87,47 +73,22 @@ export async function planImport(options: PlanOptions): Promise<ImportPlan> {
     boutiques.push({ id, name, documents, files, state, reasons: isDone ? [] : reasons })
   }
   for (const { path } of manifest.files) if (!path.includes('/')) await check.whole(path)
-  const isCommonDone = done.has(COMMON)
-  const [bytes, missing] = [total, manifest.missing.length]
+  const isEmpty = !(await hasBoutiques(on))
+  const fresh = new Set(boutiques.flatMap(({ id, state }) => (state === 'nouvelle' ? [id] : [])))
+  for (const user of users)
+    if (user.known === undefined && !isEmpty) user.isLeftOut = !user.boutiques.some((id) => fresh.has(id))
+  const isAdding = users.some(({ known, isLeftOut }) => known === undefined && !isLeftOut)
+  const hasCommon = isAdding || (!done.has(COMMON) && (isEmpty || fresh.size > 0))
   return {
     archive: archive.id,
     at: manifest.at,
     boutiques,
     users,
-    isCommonDone,
-    isEmpty: !(await hasBoutiques(on)),
-    bytes,
-    missing,
-  }
-}
-
-/** The people of an archive. There are few: they are held in memory. */
-async function readUsers(archive: Archive): Promise<ArchivedUser[]> {
-  const path = `${COMMON}/identites.jsonl`
-  if (!archive.zip.entries.has(path)) return []
-  const users: ArchivedUser[] = []
-  for await (const lines of lineBatches(path, archive.read(path))) {
-    for (const line of lines) {
-      const { id, email, name, passwordHash } = objectOf(path, line)
-      const isWhole = isId(id) && typeof email === 'string' && typeof name === 'string' && email.length <= 320
-      if (!isWhole || (passwordHash !== null && typeof passwordHash !== 'string')) throw altered(path)
-      users.push({ id, email: email.toLowerCase(), name, passwordHash: passwordHash ?? undefined })
-    }
-  }
-  return users
-}
-
-async function markKnown(on: Queryable, users: readonly ArchivedUser[]): Promise<void> {
-  const found = await knownUsers(
-    on,
-    users.map(({ id }) => id),
-    users.map(({ email }) => email),
-  )
-  const byEmail = new Map(found.map(({ id, email }) => [email, id]))
-  const ids = new Set(found.map(({ id }) => id))
-  for (const user of users) {
-    const known = byEmail.get(user.email) ?? (ids.has(user.id) ? user.id : undefined)
-    if (known !== undefined) user.known = known
+    hasCommon,
+    isEmpty,
+    isNew: hasCommon || fresh.size > 0,
+    bytes: total,
+    missing: manifest.missing.length,
   }
 }
 
@@ -177,7 +138,7 @@ class Check {
     const rows = new Map(tables.map((one) => [`${folder}/systeme/${one.name}.jsonl`, one]))
     const stored: string[] = []
     await openSecrets(archive, folder, passphrase)
-    const owned = new Set<string>()
+    const owned: Owned = { rows: new Set(), paths: new Set(), reasons }
     for (const { path, lines } of archive.under(folder)) {
       const collection = collections.get(path)
       const table = rows.get(path)
@@ -191,7 +152,7 @@ class Check {
       if (file !== undefined) stored.push(file)
       if (lines !== undefined && counted !== lines) throw altered(path)
     }
-    if (boutique !== null) await this.#files(boutique, stored, owned, reasons)
+    if (boutique !== null) await this.#files(boutique, stored, owned)
     return [...reasons]
   }
 
@@ -214,13 +175,7 @@ class Check {
     let lines = 0
     let ids: string[] = []
     const compare = async (): Promise<void> => {
-      const known = boutique === null ? [] : await knownIds(on, slug, ids)
-      if (known.length > 0)
-        reasons.add(
-          isSettings
-            ? `Une boutique a déjà l'identifiant « ${boutique} ».`
-            : `${collection.label.many} : des documents ont déjà ces identifiants (${known.slice(0, 3).join(', ')}).`,
-        )
+      if (boutique !== null) await this.#known(collection, ids, reasons)
       ids = []
     }
     for await (const batch of lineBatches(path, this.#read(path))) {
@@ -242,35 +197,58 @@ class Check {
     return lines
   }
 
-  async #rows(path: string, table: ArchivedTable, boutique: string | null, owned: Set<string>): Promise<number> {
+  /** Notes which of these documents exist here. */
+  async #known({ slug, label }: Collection, ids: readonly string[], reasons: Set<string>): Promise<void> {
+    const known = ids.length > 0 ? await knownIds(this.#options.on, slug, ids) : []
+    if (known.length === 0) return
+    reasons.add(
+      slug === 'boutiques'
+        ? `Une boutique a déjà l'identifiant « ${known[0]} ».`
+        : `${label.many} : des documents ont déjà ces identifiants (${known.slice(0, 3).join(', ')}).`,
+    )
+  }
+
+  /** Rows may only be about documents and files that are nobody else's: history would be written into theirs. */
+  async #rows(path: string, table: ArchivedTable, boutique: string | null, owned: Owned): Promise<number> {
+    const { registry } = this.#options
     let lines = 0
     for await (const batch of lineBatches(path, this.#read(path))) {
       lines += batch.length
+      const documents = new Map<Collection, Set<string>>()
       for (const line of batch) {
         const row = objectOf(path, line)
-        if (boutique !== null && !isOf(row, table, boutique, owned)) throw altered(path)
+        if (boutique === null) continue
+        if (!isOf(row, table, boutique, owned)) throw altered(path)
+        for (const named of table.paths?.(row) ?? []) {
+          if (typeof named !== 'string' || !isStoragePath(named)) throw altered(path)
+          owned.paths.add(named)
+        }
+        if (!table.document) continue
+        const { collection, id } = table.document(row)
+        const declared = registry.get(String(collection))
+        // Of a collection that is no more there are no documents.
+        if (!declared) continue
+        const isSettings = declared.slug === 'boutiques'
+        if (isSettings ? id !== boutique : declared.scope !== 'boutique' || !isId(id)) throw altered(path)
+        documents.set(declared, (documents.get(declared) ?? new Set()).add(String(id)))
       }
+      for (const [collection, ids] of documents) await this.#known(collection, [...ids], owned.reasons)
     }
     return lines
   }
 
   /** Photos may not take the place of those of others. */
-  async #files(
-    boutique: string,
-    stored: readonly string[],
-    owned: ReadonlySet<string>,
-    reasons: Set<string>,
-  ): Promise<void> {
+  async #files(boutique: string, stored: readonly string[], { rows, paths, reasons }: Owned): Promise<void> {
     const { on } = this.#options
     const folders = await photoFolders(on)
-    for (const path of stored) {
-      if (!owned.has(`media_files ${path}`)) throw altered(path)
-      const isOthers = folders.some((folder) => path.startsWith(`${folder}/`))
-      if (isOthers || (path.startsWith('prive/') && !path.startsWith(`prive/${boutique}/`)))
-        reasons.add("Ses photos sont dans le dossier d'une autre boutique de cette installation.")
-    }
-    for (let from = 0; from < stored.length; from += ASKED) {
-      const known = await ownedPaths(on, stored.slice(from, from + ASKED))
+    for (const path of stored) if (!rows.has(`media_files ${path}`)) throw altered(path)
+    const all = [...paths]
+    const isOthers = (path: string): boolean =>
+      folders.some((folder) => path.startsWith(`${folder}/`)) ||
+      (path.startsWith('prive/') && !path.startsWith(`prive/${boutique}/`))
+    if (all.some(isOthers)) reasons.add("Ses photos sont dans le dossier d'une autre boutique de cette installation.")
+    for (let from = 0; from < all.length; from += ASKED) {
+      const known = await ownedPaths(on, all.slice(from, from + ASKED))
       if (known.length > 0) reasons.add(`Des fichiers ont déjà ces noms (${known.slice(0, 3).join(', ')}).`)
     }
   }
@@ -283,19 +261,28 @@ class Check {
   }
 }
 
+/** What the system rows of a boutique name. */
+interface Owned {
+  /** Rows that others hang on, by table and key. */
+  rows: Set<string>
+  paths: Set<string>
+  /** Why the boutique cannot be imported. */
+  reasons: Set<string>
+}
+
 /** Whether a row of a system table belongs to the boutique, itself or by the row that it hangs on. */
 function isOf(
   row: Record<string, unknown>,
   { name, scope }: ArchivedTable,
   boutique: string,
-  owned: Set<string>,
+  { rows }: Owned,
 ): boolean {
   if (scope && row[scope] !== boutique) return false
   if (name === 'journal') return row.scope === boutique || (row.collection === 'boutiques' && row.document === boutique)
-  if (name === 'media_files') owned.add(`${name} ${String(row.full_path)}`)
-  if (name === 'mailings') owned.add(`${name} ${String(row.campaign)}`)
-  if (name === 'treatments') owned.add(`${name} ${String(row.id)}`)
-  if (name === 'mailing_recipients') return owned.has(`mailings ${String(row.campaign)}`)
-  if (name === 'treatment_commits') return owned.has(`treatments ${String(row.treatment)}`)
+  if (name === 'media_files') rows.add(`${name} ${String(row.full_path)}`)
+  if (name === 'mailings') rows.add(`${name} ${String(row.campaign)}`)
+  if (name === 'treatments') rows.add(`${name} ${String(row.id)}`)
+  if (name === 'mailing_recipients') return rows.has(`mailings ${String(row.campaign)}`)
+  if (name === 'treatment_commits') return rows.has(`treatments ${String(row.treatment)}`)
   return true
 }

@@ -13,17 +13,17 @@ const boutiqueText = ({ name, id, documents, files, state, reasons }: PlannedBou
 }
 
 /** What an import would do, for a person who decides about it. */
-export function planText({ at, boutiques, users, isEmpty, isCommonDone, missing }: ImportPlan): string {
+export function planText({ at, boutiques, users, isEmpty, missing }: ImportPlan): string {
   const known = users.filter((user) => user.known !== undefined)
-  const fresh = users.length - known.length
+  const fresh = users.filter(({ known: here, isLeftOut }) => here === undefined && !isLeftOut).length
   const lines = [
     `Export du ${moments.format(new Date(at))}, vérifié en entier.`,
     ...boutiques.map(boutiqueText),
-    ...(isCommonDone ? [] : [`+ ${counted(fresh, 'nouvel utilisateur', 'nouveaux utilisateurs')}`]),
+    ...(fresh > 0 ? [`+ ${counted(fresh, 'nouvel utilisateur', 'nouveaux utilisateurs')}`] : []),
     ...known.map(
       ({ email }) => `= ${email} a déjà un compte ici : il est gardé tel quel, et relié à ses boutiques importées`,
     ),
-    ...(isEmpty || isCommonDone ? [] : ['  Les administrateurs du fichier deviennent de simples utilisateurs ici.']),
+    ...(isEmpty || fresh === 0 ? [] : ['  Les administrateurs du fichier deviennent de simples utilisateurs ici.']),
     ...(missing > 0
       ? [`  ${counted(missing, 'fichier manquait', 'fichiers manquaient')} déjà au moment de l'export.`]
       : []),

@@ -2,17 +2,17 @@ import type { ArchivePlan } from '@boutique/domain'
 import type { ImportPlan } from './plan-import.ts'
 
 /** What administrators see of the plan of an import: no addresses of people. */
-export function shownPlan({ at, boutiques, users, isCommonDone, isEmpty, missing }: ImportPlan): ArchivePlan {
+export function shownPlan({ at, boutiques, users, hasCommon, isEmpty, isNew, missing }: ImportPlan): ArchivePlan {
   const knownUsers = users.filter(({ known }) => known !== undefined).length
-  const newUsers = isCommonDone ? 0 : users.length - knownUsers
+  const newUsers = users.filter(({ known, isLeftOut }) => known === undefined && !isLeftOut).length
   return {
     at,
     boutiques,
     newUsers,
     knownUsers,
-    keepsAdministrators: isEmpty && !isCommonDone,
+    keepsAdministrators: isEmpty && hasCommon,
     missing,
-    isNew: newUsers > 0 || boutiques.some(({ state }) => state === 'nouvelle'),
+    isNew,
   }
 }
 

@@ -6,7 +6,16 @@ export interface ArchivedTable {
   order: string
   /** The column that repeats the id of the boutique; an import checks it. */
   scope?: string
+  /** The document that a row is about. */
+  document?(row: Row): { collection: unknown; id: unknown }
+  /** The files that a row names. */
+  paths?(row: Row): readonly unknown[]
 }
+type Row = Readonly<Record<string, unknown>>
+
+const named = ({ collection, document }: Row) => ({ collection, id: document })
+const campaign = (row: Row) => ({ collection: 'campagnes', id: row.campaign })
+const fullPath = (row: Row): unknown[] => [row.full_path]
 
 /** The tables of a boutique, in the order in which they are imported. */
 export const BOUTIQUE_TABLES: readonly ArchivedTable[] = [
@@ -14,12 +23,19 @@ export const BOUTIQUE_TABLES: readonly ArchivedTable[] = [
     name: 'journal',
     owner: `(t.scope = $1 or (t.collection = 'boutiques' and t.document = $1))`,
     order: 't.collection, t.document, t.rev',
+    document: named,
   },
   { name: 'counters', owner: 't.scope = $1', order: 't.series', scope: 'scope' },
-  { name: 'media_files', owner: 't.boutique = $1', order: 't.full_path', scope: 'boutique' },
-  { name: 'media_uses', owner: 't.boutique = $1', order: 't.collection, t.document, t.full_path', scope: 'boutique' },
-  { name: 'media_deletions', owner: 't.boutique = $1', order: 't.full_path', scope: 'boutique' },
-  { name: 'mailings', owner: 't.boutique = $1', order: 't.campaign', scope: 'boutique' },
+  { name: 'media_files', owner: 't.boutique = $1', order: 't.full_path', scope: 'boutique', paths: fullPath },
+  {
+    name: 'media_uses',
+    owner: 't.boutique = $1',
+    order: 't.collection, t.document, t.full_path',
+    scope: 'boutique',
+    document: named,
+  },
+  { name: 'media_deletions', owner: 't.boutique = $1', order: 't.full_path', scope: 'boutique', paths: fullPath },
+  { name: 'mailings', owner: 't.boutique = $1', order: 't.campaign', scope: 'boutique', document: campaign },
   {
     name: 'mailing_recipients',
     owner: 't.campaign in (select m.campaign from system.mailings as m where m.boutique = $1)',
@@ -31,7 +47,13 @@ export const BOUTIQUE_TABLES: readonly ArchivedTable[] = [
     owner: 't.treatment in (select m.id from system.treatments as m where m.boutique = $1)',
     order: 't.treatment, t.commit',
   },
-  { name: 'erasures', owner: 't.boutique = $1', order: 't.id', scope: 'boutique' },
+  {
+    name: 'erasures',
+    owner: 't.boutique = $1',
+    order: 't.id',
+    scope: 'boutique',
+    paths: ({ paths }) => (Array.isArray(paths) ? paths : []),
+  },
 ]
 
 /** The tables of the installation: what belongs to no boutique. */

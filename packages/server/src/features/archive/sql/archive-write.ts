@@ -25,7 +25,8 @@ export async function importedParts(on: Queryable, archive: string): Promise<Set
 
 export async function noteImported(on: Queryable, archive: string, part: string, at: string): Promise<void> {
   await lockQuestion(on, `import ${part}`)
-  await run(on, 'insert into system.imported_archives (archive, part, at) values ($1, $2, $3)', [archive, part, at])
+  const text = 'insert into system.imported_archives (archive, part, at) values ($1, $2, $3) on conflict do nothing'
+  await run(on, text, [archive, part, at])
 }
 
 const LOCK = 7_209_477
@@ -41,15 +42,14 @@ export async function insertDocuments(
   on: Queryable,
   { slug, scope }: Collection,
   lines: readonly string[],
-  { boutique = '', skipKnown = false }: { boutique?: string; skipKnown?: boolean },
+  boutique: string,
 ): Promise<void> {
   const owner = scope === 'utilisateur' ? 'coalesce(d.utilisateur, $2::text)' : '$2::text'
   await on.query(
     `insert into ${tableOf(slug)} (id, _scope, _parent, data, data_text, deleted, created_at, updated_at, datetime, rev)
      select d.id, ${owner}, coalesce(d."parentId", ''), d.data::jsonb, d.data::text, d.deleted, d."createdAt", d."updatedAt", d.datetime, d.rev
      from json_to_recordset($1::json) as d (id text, rev integer, deleted boolean, "createdAt" text, "updatedAt" text,
-       datetime bigint, utilisateur text, "parentId" text, data json)
-     ${skipKnown ? 'on conflict (id) do nothing' : ''}`,
+       datetime bigint, utilisateur text, "parentId" text, data json)`,
     [`[${lines.join(',')}]`, boutique],
   )
 }
