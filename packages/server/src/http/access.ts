@@ -118,14 +118,18 @@ function isListed(
 const files = new WeakMap<object, Set<string>>()
 const filesOf = ({ server }: FastifyInstance): Set<string> => files.get(server) ?? new Set()
 
-/** Registers a plugin that serves only files of the product itself: its routes are public. */
-export async function registerFiles(app: FastifyInstance, register: () => PromiseLike<unknown>): Promise<void> {
+/**
+ * Registers a plugin that serves only files of the product itself: its routes are public, and no others. It has a scope of
+ * its own: whatever else loads at the same time is outside of it.
+ */
+export async function registerFiles(
+  app: FastifyInstance,
+  register: (files: FastifyInstance) => PromiseLike<unknown>,
+): Promise<void> {
   const known = filesOf(app)
   files.set(app.server, known)
-  let isRegistering = true
-  app.addHook('onRoute', ({ url }) => {
-    if (isRegistering) known.add(url)
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', ({ url }) => void known.add(url))
+    await register(scope)
   })
-  await register()
-  isRegistering = false
 }

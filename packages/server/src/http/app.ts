@@ -192,7 +192,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerJournal(app, engine)
   registerTreatments(app, engine)
   registerHealth(app, options.health)
-  await registerArchives(app, options.archives)
+  registerArchives(app, options.archives)
   registerErasure(app, { engine, storage: options.storage })
   registerCharge(app, engine, options.charges)
   registerCampaigns(app, options)

@@ -35,13 +35,13 @@ export async function registerDocs(app: FastifyInstance, registry: Registry): Pr
   }
   // Whoever does not take gzip gets the text as it is: to compress it in another way for each request is expensive.
   app.get(DOCUMENT, { compress: false }, send)
-  await registerFiles(app, async () => {
+  await registerFiles(app, async (files) => {
     // The library makes its own pages of this function, which would make the document anew for each request.
     const unused = async (pages: FastifyInstance): Promise<void> => {
       pages.decorate('swagger', () => ({}))
     }
-    await app.register(fastifyPlugin(unused, { name: '@fastify/swagger' }))
-    await app.register(swaggerUi, {
+    await files.register(fastifyPlugin(unused, { name: '@fastify/swagger' }))
+    await files.register(swaggerUi, {
       routePrefix: PAGES,
       staticCSP: true,
       uiConfig: { url: DOCUMENT },

@@ -14,8 +14,8 @@ export async function registerWeb(app: FastifyInstance, webDir: string): Promise
     app.setNotFoundHandler(notFound)
     return
   }
-  await registerFiles(app, () =>
-    app.register(fastifyStatic, {
+  await registerFiles(app, async (files) => {
+    await files.register(fastifyStatic, {
       root: webDir,
       wildcard: false,
       index: false,
@@ -27,13 +27,13 @@ export async function registerWeb(app: FastifyInstance, webDir: string): Promise
           /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
         )
       },
-    }),
-  )
-  app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      ['GET', 'HEAD'].includes(request.method) &&
-      !/^\/(api|image)\//.test(request.url) &&
-      !/\.[a-z0-9]{2,5}(\?|$)/i.test(request.url)
-    return isPage ? reply.sendFile('index.html') : notFound(request, reply)
+    })
+    files.setNotFoundHandler((request, reply) => {
+      const isPage =
+        ['GET', 'HEAD'].includes(request.method) &&
+        !/^\/(api|image)\//.test(request.url) &&
+        !/\.[a-z0-9]{2,5}(\?|$)/i.test(request.url)
+      return isPage ? reply.sendFile('index.html') : notFound(request, reply)
+    })
   })
 }

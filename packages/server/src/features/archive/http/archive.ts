@@ -9,7 +9,7 @@ import { exportedFile, readExport, startExport } from '../boutique-export.ts'
 import { confirmImport, dropImport, readImport, startUpload, takePiece } from '../uploaded-import.ts'
 
 /** The export of a boutique, and the import of an archive that is sent; for administrators. */
-export async function registerArchives(app: FastifyInstance, services: ArchiveServices): Promise<void> {
+export function registerArchives(app: FastifyInstance, services: ArchiveServices): void {
   const root = '/api/boutiques/:boutique/export'
   const boutiqueOf = (params: unknown): string => (params as { boutique: string }).boutique
   const idOf = (params: unknown): string => (params as { id: string }).id
@@ -46,8 +46,7 @@ export async function registerArchives(app: FastifyInstance, services: ArchiveSe
   })
 
   // Bytes of any kind are accepted here alone, and left to the handler, which reads them as a stream.
-  // Awaited: routes that are registered later count as files of the product, which are public.
-  await app.register(async (inner) => {
+  void app.register(async (inner) => {
     inner.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
     inner.put('/api/import/:id/octets', async (request) => {
       const actor = actorOf(request)
