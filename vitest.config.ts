@@ -27,7 +27,7 @@ export default defineConfig({
           globalSetup: ['packages/server/src/testing/postgres.ts'],
           // Loading the server takes longer than most files: a worker loads it once.
           isolate: false,
-          setupFiles: [...setupFiles, 'packages/server/src/testing/setup.ts'],
+          setupFiles,
           ...limits,
         },
       },

@@ -12,11 +12,6 @@ export const writable = ({ fields }: Collection): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => !field.derived && field.write !== 'server')
 
 let last = 0
-/** Starts again, for the next test file of a worker: its samples must not depend on which files ran before it. */
-export const restartSamples = (): void => {
-  last = 0
-}
-
 /** A number that is unique in this test file. */
 export const fresh = (): number => {
   last += 2

@@ -9,10 +9,10 @@ import { lineDetail } from './order-lines.ts'
 
 const centimetres = (label: string) => decimal({ label, unit: 'cm', min: 0, max: 100_000 })
 
-/** An amount in euros, or a percentage when the field beside it says so: examples are both, and below their line. */
+/** An amount in euros, or a percentage when the field beside it says so: examples are both. */
 export const amountOrPercentage = (label: string) => ({
   ...decimal({ label, min: 0, max: 10_000_000, step: 0.01 }),
-  example: (n: number) => (n % 1000 === 0 ? 0 : Math.min(n % 1000, 99) + 0.25),
+  example: (n: number) => (n % 99) + 0.25,
 })
 
 /** The fields of an order line (ORDER-71 to ORDER-73). */
