@@ -22,6 +22,7 @@ import { PostgresError, startEmbeddedPostgres } from './postgres/index.ts'
 import { runningPostgres } from './postgres/running.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { MIN_PASSPHRASE, PassphraseError } from './sealed/passphrase.ts'
+import { DatabaseUrlError } from './store/connection/database-url.ts'
 import { type Connection, createMaintenancePool, type Pool } from './store/connection/pool.ts'
 import { secretBox } from './store/documents/secrets.ts'
 import { SchemaError } from './store/schema/schema-version.ts'
@@ -43,11 +44,12 @@ interface Opened {
 }
 
 /**
- * The database: of DATABASE_URL; else the one that the running product uses; else the embedded one, started for this
+ * The database: of DATABASE_DIRECT_URL or DATABASE_URL; else the one that the running product uses; else the embedded one, started for this
  * command.
  */
 async function openDatabase(env: NodeJS.ProcessEnv, dataDir: string): Promise<Opened> {
-  if (env.DATABASE_URL) return { connection: env.DATABASE_URL, close: async () => undefined }
+  const url = env.DATABASE_DIRECT_URL || env.DATABASE_URL
+  if (url) return { connection: url, close: async () => undefined }
   try {
     const lock = acquireInstanceLock(dataDir)
     const database = await startEmbeddedPostgres({ dataDir, log: say }).catch((error: unknown) => {
@@ -70,7 +72,7 @@ async function openDatabase(env: NodeJS.ProcessEnv, dataDir: string): Promise<Op
 
 /** Migrates the database to this program, as its start does. */
 async function prepare(connection: Connection | string, pool: Pool): Promise<void> {
-  const auth = await prepareDatabase({ maintenance: pool, connection, registry, progress: say }, () =>
+  const auth = await prepareDatabase({ maintenance: pool, pool, connection, registry, progress: say }, () =>
     createAuth({
       connection,
       secret: randomBytes(32).toString('hex'),
@@ -210,6 +212,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
 
 const KNOWN = [
   ArchiveRefusal,
+  DatabaseUrlError,
   InstanceRunningError,
   PassphraseError,
   PostgresError,

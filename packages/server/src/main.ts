@@ -23,6 +23,8 @@ import { rebuildRollups } from './operations/rollups/rollups.ts'
 import { parseAllowed } from './outgoing/resolve.ts'
 import { PostgresError, startEmbeddedPostgres } from './postgres/index.ts'
 import { PassphraseError, sealUnder } from './sealed/passphrase.ts'
+import { DatabaseUrlError, serversOf } from './store/connection/database-url.ts'
+import { DEFAULT_CONNECTIONS, MIN_CONNECTIONS } from './store/connection/pool-sizes.ts'
 import { SchemaError } from './store/schema/schema-version.ts'
 
 const STDOUT = 1
@@ -31,6 +33,7 @@ const STOP_TIMEOUT_MS = 30_000
 /** A lost disk loses at most the writes of so long. */
 const MAX_BACKUP_SECONDS = 60
 const MAX_DRAIN_S = 600
+const MAX_CONNECTIONS = 1000
 
 /** The bytes of a number of gigabytes. @throws Error for anything else */
 function quotaOf(text: string | undefined): number | undefined {
@@ -50,6 +53,8 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const algolia = algoliaOf(env)
   await checkBackup(env, dataDir)
   const drainMs = drainOf(env.DRAIN_SECONDS)
+  const databaseConnections = connectionsOf(env.DATABASE_CONNECTIONS)
+  checkDatabase(env)
   const lock = acquireInstanceLock(dataDir)
   if (isUnfinished(dataDir)) throw new StartError(UNFINISHED)
   const say = (message: string): void => console.log(message)
@@ -58,6 +63,8 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const database = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir, log: say })
   const node = await startNode({
     connection: env.DATABASE_URL || (database as NonNullable<typeof database>).connection,
+    directConnection: env.DATABASE_DIRECT_URL || undefined,
+    databaseConnections,
     registry,
     dataDir,
     webDir: resolve(import.meta.dirname, '../../web/dist'),
@@ -151,6 +158,21 @@ function drainOf(text = '0'): number {
   throw new StartError(`DRAIN_SECONDS est un nombre de secondes de 0 à ${MAX_DRAIN_S}, pas « ${text} »`)
 }
 
+/** The most connections to the database. */
+function connectionsOf(text = String(DEFAULT_CONNECTIONS)): number {
+  const count = Number(text || DEFAULT_CONNECTIONS)
+  if (Number.isInteger(count) && count >= MIN_CONNECTIONS && count <= MAX_CONNECTIONS) return count
+  throw new StartError(
+    `DATABASE_CONNECTIONS est un nombre de connexions de ${MIN_CONNECTIONS} à ${MAX_CONNECTIONS}, pas « ${text} »`,
+  )
+}
+
+/** @throws DatabaseUrlError, StartError for addresses of the database that can never work */
+function checkDatabase({ DATABASE_URL, DATABASE_DIRECT_URL }: NodeJS.ProcessEnv): void {
+  if (DATABASE_DIRECT_URL && !DATABASE_URL) throw new StartError('DATABASE_DIRECT_URL va avec DATABASE_URL')
+  for (const url of [DATABASE_URL, DATABASE_DIRECT_URL]) if (url) serversOf(url)
+}
+
 /** The account of the hosted search indexes; undefined without keys. */
 function algoliaOf({ ALGOLIA_APP_ID: appId, ALGOLIA_API_KEY: apiKey, ALGOLIA_HOST }: NodeJS.ProcessEnv) {
   if (!appId && !apiKey) return undefined
@@ -188,6 +210,7 @@ const isDiskFull = (error: unknown): boolean => {
 main(process.env).catch((error: Error & { code?: string }) => {
   const known = [
     BackupError,
+    DatabaseUrlError,
     DeclarationError,
     PassphraseError,
     InstanceRunningError,

@@ -13,6 +13,7 @@ import type { PostRates } from './http/post-limit.ts'
 import { temporaryFolderOf } from './features/photos/http/photos.ts'
 import { readRoom, type ReadRoom, watchDisk } from './instance/disk.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { JOB_CHANNELS, JobSignals } from './jobs/signals.ts'
 import type { Task } from './jobs/task.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { TASKS } from './tasks.ts'
@@ -62,6 +63,8 @@ import { readKey } from './store/schema/keys.ts'
 import { listenToChanges } from './store/connection/listen.ts'
 import { filesGone, allListeners } from './store/connection/listeners.ts'
 import { type Connection, createMaintenancePool, createPool } from './store/connection/pool.ts'
+import { DEFAULT_CONNECTIONS, poolSizes } from './store/connection/pool-sizes.ts'
+import { refuseSharedSessions } from './store/connection/shared-sessions.ts'
 import { hasRecipients, recipientsOf } from './features/mailings/sql/recipients.ts'
 import { keepScripts } from './features/web-files/kept-scripts.ts'
 import { WRITE_HOOKS } from './write-hooks.ts'
@@ -72,6 +75,10 @@ import type { PhotoServices } from './operations/photo-services.ts'
 
 export interface NodeOptions {
   connection: Connection | string
+  /** Leads to PostgreSQL itself where `connection` leads to a pooler that shares its sessions. */
+  directConnection?: string
+  /** The most connections to the database; `DEFAULT_CONNECTIONS` by default. */
+  databaseConnections?: number
   registry: Registry
   dataDir: string
   webDir: string
@@ -159,17 +166,22 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     logger.info(message)
     options.progress?.(message)
   }
-  const pool = createPool(connection)
+  const direct = options.directConnection ?? connection
+  const isShared = options.directConnection !== undefined
+  const sizes = poolSizes(options.databaseConnections ?? DEFAULT_CONNECTIONS, options.backup !== undefined)
+  const pool = createPool(connection, sizes.requests, isShared)
   // Migrations may take longer than a request may.
-  const maintenance = createMaintenancePool(connection)
+  const maintenance = createMaintenancePool(direct)
+  await refuseSharedSessions(maintenance, isShared ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
   const utilisateurs = registry.get('utilisateurs')
   if (!utilisateurs) throw new Error('utilisateurs is not declared')
   let address = ''
   const publicAddress = (): string => options.publicUrl ?? address
   const newId = (): string => randomBytes(16).toString('hex')
-  const auth = await prepareDatabase({ maintenance, connection, registry, progress }, () =>
+  const auth = await prepareDatabase({ maintenance, pool, connection: direct, registry, progress }, () =>
     createAuth({
       connection,
+      pools: { max: sizes.identities, isShared },
       secret: keyFor(options.secretKey, 'session').toString('hex'),
       publicUrl: options.publicUrl,
       newId,
@@ -243,6 +255,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const indexer = new SearchIndexer({ pool, registry, log })
   const ownIndex = caughtUpIndex(postgresIndex(pool), indexer)
   const hosted = options.algolia && hostedSearch(options.algolia, ownIndex, { pool, registry, now: engine.now, log })
+  const signals = new JobSignals()
   const kept = new KeptAnswers(() => listening.isCaughtUp())
   let forgetFile: ((path: string) => void) | undefined
   const listeners = [
@@ -250,9 +263,10 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     indexer.listener,
     filesGone((path) => forgetFile?.(path)),
     kept.listener,
+    signals.listener,
     ...(hosted ? [hosted.listener] : []),
   ]
-  const listening = await listenToChanges(connection, allListeners(...listeners), log)
+  const listening = await listenToChanges(direct, allListeners(...listeners), log, JOB_CHANNELS)
   live.presence.hello()
   indexer.start()
   hosted?.start()
@@ -273,13 +287,13 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   forgetFile = (path) => void images.forget(path).catch(log)
   if (options.backup) {
     const { backup: settings, readRoom: room = readRoom } = options
-    backup = startBackup({ settings, connection, storage: stored, dataDir, readRoom: room, clock, log })
+    backup = startBackup({ settings, connection: direct, storage: stored, dataDir, readRoom: room, clock, log })
   } else await dropBackupLog(pool)
   const archives: ArchiveServices = {
     engine,
     storage,
     folder: join(dataDir, 'archives'),
-    openPool: () => createMaintenancePool(connection),
+    openPool: () => createMaintenancePool(direct),
     readFree: async () => (await (options.readRoom ?? readRoom)(dataDir)).free,
     productVersion: version,
   }
@@ -360,7 +374,10 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     warn: (message: string) => logger.warn(message),
     logError: (message: string) => logger.error(message),
   }
-  const jobs = await startJobs({ connection, engine, tasks, services, log })
+  const jobs = await startJobs({
+    ...{ connection, pools: { max: sizes.jobs, isShared } },
+    ...{ engine, tasks, services, signals, log },
+  })
   await askForRollups(engine)
   await askForPublications(engine)
   const stopping = new AbortController()

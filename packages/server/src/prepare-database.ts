@@ -5,8 +5,18 @@ import { createIdentitySchema, watchIdentities } from './store/accounts/identiti
 import { watchLinks } from './store/accounts/links.ts'
 import { watchFailures } from './store/accounts/sign-in-attempts.ts'
 import { noteSignIns } from './store/accounts/sign-ins.ts'
-import type { Connection, Pool } from './store/connection/pool.ts'
+import { type Connection, type Pool, sharesSessions } from './store/connection/pool.ts'
+import { limitRole } from './store/connection/shared-sessions.ts'
 import type { Progress } from './store/schema/schema-lock.ts'
+
+/** The database to migrate: by a pool without time limits, and the one of requests. */
+export interface Preparing {
+  maintenance: Pool
+  pool: Pool
+  connection: Connection | string
+  registry: Registry
+  progress: Progress
+}
 
 /**
  * Migrates a database to this program: its own tables, and those of the identity and job libraries. They create theirs
@@ -14,11 +24,9 @@ import type { Progress } from './store/schema/schema-lock.ts'
  *
  * @param openAuth opens the identity library, which creates its tables
  */
-export const prepareDatabase = <T>(
-  database: { maintenance: Pool; connection: Connection | string; registry: Registry; progress: Progress },
-  openAuth: () => Promise<T>,
-): Promise<T> =>
+export const prepareDatabase = <T>(database: Preparing, openAuth: () => Promise<T>): Promise<T> =>
   ensureSchema(database.maintenance, database.registry, database.progress, async (client) => {
+    if (sharesSessions(database.pool)) await limitRole(database.pool)
     await createIdentitySchema(client)
     await prepareQueue(database.connection)
     const auth = await openAuth()

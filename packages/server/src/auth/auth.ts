@@ -5,8 +5,9 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
 import { bearer } from 'better-auth/plugins'
+import { PostgresDialect } from 'kysely'
 import { countLinks, endLinks } from '../store/accounts/links.ts'
-import { type Connection, createIdentityPool } from '../store/connection/pool.ts'
+import { type Connection, createIdentityPool, type PoolOptions } from '../store/connection/pool.ts'
 import { countAttempts } from './attempts.ts'
 import { checkLink, endedLink, resetOf } from './check-link.ts'
 import { frenchMessages } from './messages.ts'
@@ -16,6 +17,7 @@ import { createSignInGuard, type Sender, senderOf } from './sign-in-guard.ts'
 
 export interface AuthOptions {
   connection: Connection | string
+  pools?: PoolOptions
   secret: string
   /** The product's public address, when configured; otherwise the address of each request. */
   publicUrl?: string
@@ -82,7 +84,7 @@ async function withCause<T>(call: () => Promise<T>, hasFailed: (result: T) => bo
 
 /** The identity provider: e-mail and password, cookie or bearer, sign-up closed, French messages. */
 export async function createAuth(options: AuthOptions) {
-  const pool = createIdentityPool(options.connection)
+  const pool = createIdentityPool(options.connection, options.pools)
   const guard = createSignInGuard({
     pool,
     secret: options.secret,
@@ -95,7 +97,8 @@ export async function createAuth(options: AuthOptions) {
     baseURL: options.publicUrl,
     basePath: '/api/auth',
     secret: options.secret,
-    database: pool,
+    // The search path belongs to a session, which a pooler may share.
+    database: { dialect: new PostgresDialect({ pool }), type: 'postgres', schemaName: 'auth', transaction: true },
     telemetry: { enabled: false },
     logger: {
       level: 'error',

@@ -3,13 +3,17 @@ import { runMigrations, type JobHelpers, type TaskList } from 'graphile-worker'
 import type { Engine } from '../operations/engine.ts'
 import { forgetWorker, freeJobsOfDead, seeWorker } from '../store/jobs/job-workers.ts'
 import { addJobs, giveBack, hasRunSince, type StoredPayload } from '../store/jobs/jobs.ts'
-import { type Connection, createJobsPool, createMaintenancePool } from '../store/connection/pool.ts'
+import { type Connection, createJobsPool, createMaintenancePool, type PoolOptions } from '../store/connection/pool.ts'
 import { attempt } from './attempt.ts'
+import type { JobSignals } from './signals.ts'
 import type { Task, TaskServices } from './task.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 export interface JobsOptions {
   connection: Connection | string
+  pools?: PoolOptions
+  /** What is heard of new jobs. */
+  signals: JobSignals
   engine: Engine
   tasks: readonly Task[]
   services: TaskServices
@@ -38,7 +42,6 @@ const SERVER_DIED = "Le serveur s'est arrêté pendant ce travail"
 /** Creates or migrates the tables of the queue; the caller prevents other servers from doing so at the same time. */
 export async function prepareQueue(connection: Connection | string): Promise<void> {
   const pool = createMaintenancePool(connection)
-  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await runMigrations({ pgPool: pool })
   } finally {
@@ -50,8 +53,9 @@ export async function prepareQueue(connection: Connection | string): Promise<voi
  * Runs the jobs of the queue on this node: eight short ones (two per boutique) and two long ones at a time, so that long
  * ones never delay short ones. Jobs of dead nodes are taken over within a minute.
  */
-export async function startJobs({ connection, engine, tasks, services, log }: JobsOptions): Promise<Jobs> {
-  const queue = createJobsPool(connection)
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { connection, engine, tasks, services, signals, log } = options
+  const queue = createJobsPool(connection, options.pools)
   const { pool } = engine
   const stopping = new AbortController()
   let cut = new AbortController()
@@ -78,7 +82,16 @@ export async function startJobs({ connection, engine, tasks, services, log }: Jo
     const daily = some.flatMap(({ name, daily: match, maxAttempts }) => (match ? [{ name, match, maxAttempts }] : []))
     return some.length === 0
       ? []
-      : [startWorker({ queue, pool, tasks: list, ...(isLong ? LONG_JOBS : SHORT_JOBS), daily, log })]
+      : [
+          startWorker({
+            queue: signals.poolOf(queue),
+            pool,
+            tasks: list,
+            ...(isLong ? LONG_JOBS : SHORT_JOBS),
+            daily,
+            log,
+          }),
+        ]
   })
   const ids = (): string[] => workers.flatMap(({ id }) => id ?? [])
 

@@ -72,7 +72,7 @@ export function startBackup(options: BackupOptions): Backup {
   const { settings, storage, dataDir, readRoom, clock, log } = options
   const { url, passphrase, keyFile, cluster: folder, rate = RATE, every = EVERY } = settings
   // The lock and a base copy each hold one.
-  const pool = createMaintenancePool(options.connection, 4)
+  const pool = createMaintenancePool(options.connection, 3)
   const stopping = new AbortController()
   const waiting = new Set<string>()
   let state: KeptState = readState(dataDir)

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { type Row, run } from './pool.ts'
+import { type Row, run, sharesSessions } from './pool.ts'
 
 /**
  * A CTE that makes the transaction of its statement commit asynchronously. The last query of the statement must read
- * `quiet`, also when nothing is written; `runDurably` runs it and gives it `parameter`. PostgreSQL serialises commits
+ * `quiet`, also when nothing is written; `runDurably` runs it and gives it `parameter`, null for a synchronous commit. PostgreSQL serialises commits
  * with notifications: if each waited for the disk or a standby, sixteen writers would be hardly faster than one.
  */
 export const quiet = (parameter: string): string =>
-  `quiet as materialized (select set_config('synchronous_commit', 'off', true),
-     set_config('${WRITTEN}', ${parameter}, false))`
+  `quiet as materialized (select set_config('synchronous_commit',
+       case when ${parameter}::text is null then current_setting('synchronous_commit') else 'off' end, true),
+     set_config('${WRITTEN}', ${parameter}::text, false))`
 
 /** A setting of the session that committed: no other one has its value, on whichever server. */
 const WRITTEN = 'boutique.written'
@@ -27,12 +28,13 @@ const unknown = (cause?: unknown): Error =>
  * Runs a statement with `quiet`, then a second transaction in the same session whose commit waits for the disk, and for
  * the standbys that the server's settings require. A session lives in one process of one server: when both are answered
  * by it, the server that took the first commit has kept it. A connection alone does not prove that, since a proxy may
- * keep it over a fail-over.
+ * keep it over a fail-over. Where a pooler shares the sessions, the statement itself commits synchronously.
  *
  * @param values of the statement; its last parameter, after them, is that of `quiet`
  * @throws an error of `isConnectionLost` when the statement committed and the rest is unknown
  */
 export async function runDurably(pool: pg.Pool, text: string, values: readonly unknown[]): Promise<Row[]> {
+  if (sharesSessions(pool)) return run(pool, text, [...values, null])
   const written = `${program} ${++serial}`
   const client = await pool.connect()
   try {

@@ -25,7 +25,7 @@ it('notices a connection that became silent, and reconnects', async () => {
   const errors: unknown[] = []
   const listener = { change: (change: Change) => (heard.push(change), wake()), reset: () => wake() }
   const heartbeat = { every: 20, deadline: 1000 }
-  const listening = await listenToChanges(proxy.connection, listener, (error) => errors.push(error), heartbeat)
+  const listening = await listenToChanges(proxy.connection, listener, (error) => errors.push(error), [], heartbeat)
   const pool = createPool(database.connection, 1)
   const tell = (scope: string): Promise<unknown> =>
     pool.query("select pg_notify('changes', $1)", [JSON.stringify({ collection: 'c', scope, ids: null })])

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { outsideLanes } from './lanes.ts'
-import { type Connection, locationOf, type Queryable } from './pool.ts'
+import { APPLICATION, type Connection, openClient, type Queryable } from './pool.ts'
 import { sharedCall } from './shared-call.ts'
 
 /** The change of a commit: the collection, the scope, and the ids (null: too many to name). */
@@ -15,6 +15,8 @@ export interface ChangeListener {
   reset(): void
   /** A message between nodes that no commit sends, as JSON: who is in which document. */
   presence?(text: string): void
+  /** A message on another channel. */
+  told?(channel: string, text: string): void
 }
 /** The heartbeat interval of the connection, and the timeout of a response, in milliseconds. */
 export interface Heartbeat {
@@ -22,6 +24,7 @@ export interface Heartbeat {
   deadline: number
 }
 
+const CHANGES = 'changes'
 /** The channel of messages about presence. */
 const PRESENCE = 'presence'
 
@@ -34,11 +37,14 @@ const MAX_CATCH_UP_MS = 500
 /**
  * Listens to every commit on a direct connection (a transaction-mode pooler would lose LISTEN), and reconnects with
  * exponential backoff. Resolves once the first LISTEN is active.
+ *
+ * @param others more channels, whose messages are told as they are
  */
 export async function listenToChanges(
   connection: Connection | string,
   listener: ChangeListener,
   log: (error: unknown) => void,
+  others: readonly string[] = [],
   { every, deadline }: Heartbeat = HEARTBEAT,
 ) {
   let client: pg.Client | undefined
@@ -47,25 +53,25 @@ export async function listenToChanges(
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
-      ...locationOf(connection),
-      application_name: 'arriere-boutique live',
+    const next = await openClient(connection, {
+      application_name: `${APPLICATION} live`,
       keepAlive: true,
-      connectionTimeoutMillis: deadline,
       query_timeout: deadline,
     })
     next.on('notification', ({ channel, payload }) => {
       if (!payload) return
       if (channel === PRESENCE) listener.presence?.(payload)
-      else listener.change(JSON.parse(payload) as Change)
+      else if (channel === CHANGES) listener.change(JSON.parse(payload) as Change)
+      else listener.told?.(channel, payload)
     })
     next.on('error', log)
     next.on('end', () => {
       if (client === next) lost()
     })
     try {
-      await next.connect()
-      await next.query(`listen changes; listen ${PRESENCE}`)
+      await next.query(
+        [CHANGES, PRESENCE, ...others].map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join(';'),
+      )
     } catch (error) {
       void next.end().catch(() => undefined)
       throw error

@@ -11,6 +11,9 @@ export const allListeners = (...listeners: ChangeListener[]): ChangeListener => 
   presence(text) {
     for (const listener of listeners) listener.presence?.(text)
   },
+  told(channel, text) {
+    for (const listener of listeners) listener.told?.(channel, text)
+  },
 })
 
 /** The name under which every node is told which files are gone. */

@@ -1,15 +1,8 @@
 import pg from 'pg'
 import { currentLane, Lanes } from './lanes.ts'
+import { DEFAULT_CONNECTIONS, poolSizes } from './pool-sizes.ts'
+import { clientsOf, type Connection, type Servers, serversFor, type Settings } from './servers.ts'
 import { RawClient, type Row, StatementNames } from '../wire/index.ts'
-
-/** How to connect to a database. `host` is a socket folder or an address; `pg` accepts either. */
-export interface Connection {
-  host: string
-  port: number
-  user: string
-  password: string
-  database: string
-}
 
 /**
  * All values stay the text that PostgreSQL sent: documents pass through, and the few numbers are parsed where needed.
@@ -18,24 +11,19 @@ const asText = { getTypeParser: () => (value: string) => value } as unknown as p
 
 /**
  * Time limits of requests, in milliseconds: a statement, a wait for a lock, an idle transaction (a hosted index may
- * take 30 s of it). `query_timeout` is a client-side timer, for a database that does not respond at all.
+ * take 30 s of it).
  */
 export const TIME_LIMITS = {
-  statement_timeout: 15_000,
-  lock_timeout: 5000,
-  idle_in_transaction_session_timeout: 60_000,
-  query_timeout: 20_000,
-} as const
+  statement_timeout: '15000',
+  lock_timeout: '5000',
+  idle_in_transaction_session_timeout: '60000',
+} as const satisfies Settings
+const NO_LIMITS: Settings = Object.fromEntries(Object.keys(TIME_LIMITS).map((name) => [name, '0']))
+/** Limits a statement in this process, for a database that does not respond at all. */
+const QUERY_MS = 20_000
 
-/** Where the database is, as the options of its client. */
-export const locationOf = (connection: Connection | string) =>
-  typeof connection === 'string' ? { connectionString: connection } : connection
-
-const common = (connection: Connection | string) => ({
-  ...locationOf(connection),
-  connectionTimeoutMillis: 5000,
-  application_name: 'arriere-boutique',
-})
+/** The name of our sessions in `pg_stat_activity`. */
+export const APPLICATION = 'arriere-boutique'
 
 const statements = new StatementNames()
 type ConnectCallback = (
@@ -43,6 +31,16 @@ type ConnectCallback = (
   client: pg.PoolClient | undefined,
   release: pg.PoolClient['release'],
 ) => void
+
+/** The library's error of a pool whose connections are all in use. */
+const ALL_IN_USE = 'timeout exceeded when trying to connect'
+
+interface SharedPoolOptions extends Omit<pg.PoolConfig, 'Client'> {
+  connection: Connection | string
+  settings: Settings | undefined
+  base?: typeof pg.Client
+  max: number
+}
 
 /** The library's idle connections, whose last one is used next; its types omit them. */
 interface Idle {
@@ -61,15 +59,24 @@ class SharedPool extends pg.Pool {
   readonly #numbers = new WeakMap<pg.PoolClient, number>()
   #opened = 0
 
-  constructor(options: pg.PoolConfig & { max: number }) {
-    super(options)
+  readonly #servers: Servers
+  /** Whether a pooler gives the sessions to others between two transactions. */
+  readonly isShared: boolean
+
+  constructor({ connection, settings, base = pg.Client, ...options }: SharedPoolOptions) {
+    const servers = serversFor(connection)
+    super({
+      ...options,
+      application_name: APPLICATION,
+      connectionTimeoutMillis: servers.connectMs,
+      Client: clientsOf(base, servers, { settings }),
+    })
+    this.#servers = servers
+    this.isShared = settings === undefined
     this.#lanes = new Lanes(options.max)
     this.on('connect', (client) => {
       this.#born.set(client, statements.given)
       this.#numbers.set(client, this.#opened++)
-      // A connection may be lost between two statements of a transaction: the next one fails. The pool listens to idle
-      // clients only, and an error that nobody listens to ends the process.
-      client.on('error', () => undefined)
     })
     // An idle connection that dies is replaced at its next use.
     this.on('error', () => undefined)
@@ -93,9 +100,11 @@ class SharedPool extends pg.Pool {
     })
   }
 
-  #checkOut(leave: () => void, callback: ConnectCallback): void {
+  /** @param tries how many servers may be tried */
+  #checkOut(leave: () => void, callback: ConnectCallback, tries = this.#servers.count): void {
     super.connect((error, client, release) => {
       if (!client) {
+        if (tries > 1 && error?.message !== ALL_IN_USE) return this.#checkOut(leave, callback, tries - 1)
         leave()
         return callback(error, client, release)
       }
@@ -129,36 +138,67 @@ class SharedPool extends pg.Pool {
 /** Connections that stay open when idle, so that the first click after a pause does not wait for new ones. */
 const LEAST_OPEN = 4
 
+const SIZES = poolSizes(DEFAULT_CONNECTIONS, false)
+
+/** How a pool of a library uses the database. */
+export interface PoolOptions {
+  max?: number
+  /** A pooler gives the sessions to others between two transactions (PgBouncer). */
+  isShared?: boolean
+}
+
 /** A pool over the embedded server's connection or a DATABASE_URL, with the time limits of requests. */
-export function createPool(connection: Connection | string, max = 20): pg.Pool {
+export function createPool(connection: Connection | string, max = SIZES.requests, isShared = false): pg.Pool {
   return new SharedPool({
-    ...common(connection),
-    ...TIME_LIMITS,
+    connection,
+    settings: isShared ? undefined : TIME_LIMITS,
+    query_timeout: QUERY_MS,
     max,
     min: Math.min(LEAST_OPEN, max),
     types: asText,
-    Client: RawClient,
+    base: RawClient,
   })
 }
 
-/** A pool for the identity library, whose tables are in their own schema and whose values are parsed. */
-export function createIdentityPool(connection: Connection | string): pg.Pool {
-  return new SharedPool({ ...common(connection), ...TIME_LIMITS, max: 5, options: '-c search_path=auth' })
+/** A pool for the identity library, whose values are parsed. */
+export function createIdentityPool(connection: Connection | string, { max, isShared }: PoolOptions = {}): pg.Pool {
+  const settings = isShared ? undefined : TIME_LIMITS
+  return new SharedPool({ connection, settings, query_timeout: QUERY_MS, max: max ?? SIZES.identities })
 }
 
 /**
  * A small pool for the job library: values are parsed, and commits are asynchronous, since jobs lost in a power failure
  * run again.
  */
-export function createJobsPool(connection: Connection | string): pg.Pool {
-  return new SharedPool({ ...common(connection), ...TIME_LIMITS, max: 6, options: '-c synchronous_commit=off' })
+export function createJobsPool(connection: Connection | string, { max, isShared }: PoolOptions = {}): pg.Pool {
+  const settings = isShared ? undefined : { ...TIME_LIMITS, synchronous_commit: 'off' }
+  return new SharedPool({ connection, settings, query_timeout: QUERY_MS, max: max ?? SIZES.jobs })
 }
 
-/** A small pool without time limits, for schema changes and long maintenance. */
+/** A small pool without time limits, for schema changes and long maintenance. Its sessions are never shared. */
 export function createMaintenancePool(connection: Connection | string, max = 2): pg.Pool {
-  return new SharedPool({ ...common(connection), max, types: asText })
+  return new SharedPool({ connection, settings: NO_LIMITS, max, types: asText })
 }
 
+/** Whether consecutive statements on a connection of a pool may be run by different sessions. */
+export const sharesSessions = (pool: pg.Pool): boolean => pool instanceof SharedPool && pool.isShared
+
+/** Opens a connection of its own to the server that takes writes; for what a pool cannot do, such as listening. */
+export async function openClient(connection: Connection | string, config: pg.ClientConfig): Promise<pg.Client> {
+  const servers = serversFor(connection)
+  const Client = clientsOf(pg.Client, servers, { settings: {} })
+  for (let tries = servers.count; ; tries--) {
+    const client = new Client({ ...config, connectionTimeoutMillis: servers.connectMs })
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (tries === 1) throw error
+    }
+  }
+}
+
+export type { Connection } from './servers.ts'
 export type { Row } from '../wire/index.ts'
 export type Pool = pg.Pool
 export type PoolClient = pg.PoolClient
