@@ -88,7 +88,7 @@ function Selector() {
             <span className={classes.name}>{boutique?.name ?? 'Choisir une boutique'}</span>
             <span className={classes.small}>1 boutique sur {hasMoreBoutiques ? 'plus de 200' : boutiques.length}</span>
           </span>
-          <IconSelector className={classes.arrows} size={16} stroke={1.6} aria-hidden />
+          <IconSelector className="ab-flex-none ab-dim" size={16} stroke={1.6} aria-hidden />
         </UnstyledButton>
       </Combobox.Target>
       <Combobox.Dropdown>

@@ -38,8 +38,8 @@ export function PaletteRow({ item }: { item: PaletteItem }) {
           <Thumb path={item.photo} size={SEARCH_THUMBNAIL_SIZE} />
         )}
       </span>
-      <span className={classes.label}>{item.label}</span>
-      {item.detail === undefined ? null : <span className={classes.detail}>{item.detail}</span>}
+      <span className="ab-grow ab-medium ab-ellipsis">{item.label}</span>
+      {item.detail === undefined ? null : <span className="ab-flex-none ab-dim ab-figures">{item.detail}</span>}
     </>
   )
 }

@@ -21,15 +21,15 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
 export function Shortcuts() {
   return (
     <Dialog opened={useOverlay() === 'shortcuts'} onClose={closeOverlay} title="Raccourcis du clavier">
-      <dl className={classes.list}>
+      <dl className="ab-no-margin">
         {SHORTCUTS.map(({ keys, does }) => (
           <div key={does} className={classes.row}>
-            <dt className={classes.keys}>
+            <dt className="ab-flex ab-gap-xs">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
             </dt>
-            <dd className={classes.does}>{does}</dd>
+            <dd className="ab-no-margin">{does}</dd>
           </div>
         ))}
       </dl>

@@ -14,7 +14,7 @@ export function SideMenu() {
   const items = visibleItems(useNavigation(), menuIdOf(pathname), opens)
   return (
     <nav className={classes.menu} aria-label="Menu">
-      <ul className={classes.list}>
+      <ul className="ab-list">
         {items.map((item, index) =>
           item === 'spacer' ? (
             // A spacer has no name: its index is its key.
@@ -39,7 +39,7 @@ function Entry({ entry, isCurrent }: { entry: NavEntry; isCurrent: boolean }) {
   return (
     <PlainLink to={entry.path} className={classes.entry} aria-current={isCurrent ? 'page' : undefined}>
       {Icon ? <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden /> : null}
-      <span className={classes.label}>{entry.label}</span>
+      <span className="ab-ellipsis">{entry.label}</span>
     </PlainLink>
   )
 }

@@ -28,7 +28,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <AreaNav />
       <UnstyledButton className={classes.search} onClick={openPalette}>
         <IconSearch size={16} stroke={1.6} aria-hidden />
-        <span className={classes.searchText}>Rechercher ou créer</span>
+        <span className="ab-grow ab-ellipsis">Rechercher ou créer</span>
         <Kbd aria-hidden>{key}</Kbd>
       </UnstyledButton>
       <ActionIcon className={classes.phone} size={44} onClick={openPalette} aria-label="Rechercher ou créer">

@@ -57,7 +57,7 @@ export function UserFooter() {
         </Menu.Dropdown>
       </Menu>
       <div className={classes.who}>
-        <span className={classes.name}>{name}</span>
+        <span className="ab-max-width-full ab-fine ab-ellipsis">{name}</span>
         <PlainLink to="/edit" className={`${classes.profile} ab-touch`}>
           Profil
         </PlainLink>

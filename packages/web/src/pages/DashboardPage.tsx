@@ -127,7 +127,7 @@ function TileLink({ tile, boutique }: { tile: NavEntry; boutique: string | null 
   const Icon = nav && icons[nav.icon]
   return (
     <PlainLink to={tile.path} className={classes.tile}>
-      <span className={classes.name}>
+      <span className="ab-row ab-gap-sm ab-dim ab-medium">
         {Icon ? <Icon size={18} stroke={1.6} aria-hidden /> : null}
         {tile.label}
       </span>

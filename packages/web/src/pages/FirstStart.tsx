@@ -56,7 +56,7 @@ export default function FirstStart({ steps, onSkip, onResume, onEnd }: FirstStar
             onSkip={() => onSkip(step.id)}
             onResume={() => onResume(step.id)}
           >
-            <p className={classes.text}>{WORDS[step.id].text}</p>
+            <p className="ab-no-margin ab-dim">{WORDS[step.id].text}</p>
             <StepAction id={step.id} onDone={(made) => goOn(step.id, made)} />
           </Step>
         ))}

@@ -23,7 +23,7 @@ export default function FirstSteps({ boutique, onDismiss }: FirstStepsProps) {
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <section className={classes.steps} aria-labelledby="premiers-pas">
-      <header className={classes.header}>
+      <header className="ab-row ab-gap-md">
         <h2 id="premiers-pas" className={classes.title}>
           Premiers pas
         </h2>

@@ -57,17 +57,17 @@ function Problems({ health }: { health: Health }) {
   return (
     <section aria-label="Ce qui ne va pas" className={classes.problems}>
       {problems.length === 0 && (
-        <p className={classes.well}>
+        <p className="ab-row ab-gap-sm ab-no-margin ab-md">
           <Dot color="green" size="md" /> Tout va bien.
         </p>
       )}
-      <ul className={classes.list}>
+      <ul className="ab-list">
         {problems.map(({ what, todo }) => (
           <li key={what} className={classes.problem}>
             <Dot color="red" size="md" />
             <span>
               <strong>{what}</strong>
-              <span className={classes.todo}>{todo}</span>
+              <span className="ab-block ab-dim ab-sm ab-anywhere">{todo}</span>
             </span>
           </li>
         ))}
@@ -83,7 +83,7 @@ function Failed({ jobs }: { jobs: readonly FailedJob[] }) {
       <h2 id="travaux-echoues" className={classes.heading}>
         Derniers travaux échoués
       </h2>
-      <ul className={classes.list}>
+      <ul className="ab-list">
         {jobs.map((job) => (
           <FailedRow key={job.id} job={job} />
         ))}
@@ -108,7 +108,7 @@ function FailedRow({ job: { id, label, boutique, error } }: { job: FailedJob }) 
       <span>
         <strong>{label}</strong>
         {boutique && ` · ${boutique.name}`}
-        {error && <span className={classes.todo}>{error}</span>}
+        {error && <span className="ab-block ab-dim ab-sm ab-anywhere">{error}</span>}
       </span>
       <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
         Relancer
@@ -121,7 +121,7 @@ function Parts({ health }: { health: Health }) {
   const { database, jobs, mail, storage, disk, backup, servers } = health
   const used = disk.size === 0 ? 0 : Math.round((100 * (disk.size - disk.free)) / disk.size)
   return (
-    <dl className={classes.parts}>
+    <dl className={`${classes.parts} ab-facts`}>
       <Part name="Version">{`${health.version} · données ${health.schemaVersion} · Node ${health.node.slice(1)}`}</Part>
       <Part name="En marche">{`depuis le ${momentText(health.startedAt)} · ${countText(servers, 'serveur', 'serveurs')}`}</Part>
       <Part name="Base de données">{`${bytesText(database.bytes)} · PostgreSQL ${database.version}`}</Part>
@@ -155,14 +155,14 @@ function Sizes({ boutiques }: { boutiques: readonly BoutiqueSize[] }) {
       <h2 id="place-des-boutiques" className={classes.heading}>
         Place des boutiques
       </h2>
-      <ul className={classes.list}>
+      <ul className="ab-list">
         {boutiques.map((boutique) => {
           const { total, parts } = sizeText(boutique)
           return (
             <li key={boutique.id} className={classes.job}>
               <span>
                 <PlainLink to={`/admin/boutiques/${encodeURIComponent(boutique.id)}`}>{boutique.name}</PlainLink>
-                <span className={classes.todo}>{parts}</span>
+                <span className="ab-block ab-dim ab-sm ab-anywhere">{parts}</span>
               </span>
               <span>{total}</span>
             </li>
@@ -177,7 +177,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.part}>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd className="ab-figures">{children}</dd>
     </div>
   )
 }

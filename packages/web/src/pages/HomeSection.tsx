@@ -26,7 +26,7 @@ export function HomeSection({ id, title, beside, all, className = '', children }
         {all && (
           <PlainLink
             to={all.to}
-            className={`${classes.all} ab-touch`}
+            className="ab-sm ab-anchor ab-no-underline ab-hover-underline ab-touch"
             {...(all.tab !== undefined && { search: { onglet: all.tab } })}
           >
             {all.label}

@@ -18,14 +18,14 @@ export function LeftDrafts() {
   if (drafts.length === 0) return null
   return (
     <HomeSection id="a-reprendre" title="À reprendre">
-      <p className={classes.said}>Saisi dans ce navigateur, pas encore enregistré.</p>
+      <p className="ab-no-margin ab-dim ab-sm">Saisi dans ce navigateur, pas encore enregistré.</p>
       <ul className={classes.list}>
         {drafts.map(({ key, address, collection, title, at }) => (
           <li key={key}>
             <a href={address} className={classes.link}>
               {title ?? `${registry.get(collection)?.label.one ?? collection} sans nom`}
             </a>
-            <span className={classes.said}> · {leftMoment(at)}</span>
+            <span className="ab-no-margin ab-dim ab-sm"> · {leftMoment(at)}</span>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import classes from './Page.module.css'
 /** The layout of a plain page: padding, heading, and its own scrolling. */
 export function Page({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.scroll}>
+    <div className="ab-grow ab-min-height-0 ab-scroll-y">
       <div className={classes.page}>{children}</div>
     </div>
   )

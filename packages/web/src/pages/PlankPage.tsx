@@ -48,7 +48,7 @@ export function PlankPage() {
         {price ? (
           <p className={classes.price}>{`Le prix de vente est de ${formatEuros(price.price, 'card')}`}</p>
         ) : (
-          <p className={classes.hint}>
+          <p className="ab-no-margin ab-dim">
             {withoutJoint
               ? "Sans joint collé, aucun prix n'est affiché : il l'est pour 1 ou 2 joints."
               : "Le prix s'affiche dès que les quatre valeurs sont saisies, aucune à zéro."}

@@ -7,7 +7,6 @@ import { useSession } from '../base/session.tsx'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { CollectionEdit } from '../engine/edit/CollectionEdit.tsx'
 import { MessagePage } from './MessagePage.tsx'
-import classes from './Page.module.css'
 import { withRequiredLabel } from './required-label.ts'
 
 /** The settings of the current boutique, reachable from Commerce and from Site web (SHOP-25). */
@@ -19,7 +18,7 @@ export function SettingsPage() {
   const navigate = useNavigate()
   if (!boutique || !collection) return <MessagePage title="La boutique est obligatoire" />
   return (
-    <div className={classes.scroll} data-pane>
+    <div className="ab-grow ab-min-height-0 ab-scroll-y" data-pane>
       <VisuallyHidden component="h1">Paramètres</VisuallyHidden>
       <CollectionEdit
         key={boutique.id}

@@ -38,7 +38,7 @@ export function ActionBar({ position, onPrevious, onNext, state, actions, onClos
 }
 
 /** The place of a button that a stored document has: those beside it do not move when the document is created. */
-export const BarGap = () => <span aria-hidden className={`${classes.icon} ${classes.gap}`} />
+export const BarGap = () => <span aria-hidden className={`${classes.icon} ab-flex-none`} />
 
 interface BarIconProps {
   label: string

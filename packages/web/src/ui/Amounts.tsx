@@ -12,7 +12,7 @@ interface AmountsProps {
 /** Amounts with their total, with dotted leaders as on a workshop's bill. */
 export function Amounts({ lines, total, below }: AmountsProps) {
   return (
-    <dl className={classes.amounts}>
+    <dl className="ab-one-column ab-no-margin">
       {lines.map((line) => (
         <Line key={line.label} {...line} />
       ))}

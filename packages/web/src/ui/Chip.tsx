@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import classes from './Chip.module.css'
 import { dotColor } from './state-color.ts'
 
-const classNames = { root: classes.root, section: classes.section, label: classes.label }
+const classNames = { root: classes.root, section: classes.section, label: 'ab-xs ab-bold' }
 
 interface ChipProps {
   color: StateColor
@@ -38,7 +38,7 @@ export function CheckChip({ color, name }: { color: StateColor; name: string | u
   )
 }
 
-const Check = () => <IconCheck aria-hidden className={classes.check} size={14} stroke={2.4} />
+const Check = () => <IconCheck aria-hidden className="ab-block ab-flex-none" size={14} stroke={2.4} />
 
 interface DotProps {
   color: StateColor

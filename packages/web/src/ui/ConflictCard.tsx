@@ -27,8 +27,8 @@ export function ConflictCard({ label, actor, at, mine, theirs, isWhole = true, o
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} className={classes.card}>
-      <p id={id} role="alert" className={classes.title}>
-        <IconAlertTriangle size={18} stroke={1.6} aria-hidden className={classes.icon} />
+      <p id={id} role="alert" className="ab-row ab-gap-sm ab-no-margin ab-sm ab-bold">
+        <IconAlertTriangle size={18} stroke={1.6} aria-hidden className="ab-flex-none ab-warning" />
         {actor === undefined
           ? `Vous avez aussi changé, dans un autre onglet : ${label}`
           : `${actor} a aussi changé : ${label}`}
@@ -52,8 +52,8 @@ export function ConflictCard({ label, actor, at, mine, theirs, isWhole = true, o
 function Side({ whose, value, children }: { whose: string; value: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.side}>
-      <div className={classes.words}>
-        <span className={classes.whose}>{whose}</span>
+      <div className="ab-grid ab-min-width-0">
+        <span className="ab-dim ab-xs">{whose}</span>
         <span className={classes.value}>{value}</span>
       </div>
       {children}

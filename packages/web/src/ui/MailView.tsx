@@ -5,8 +5,8 @@ import classes from './MailView.module.css'
 /** A mail to a client before it is sent: its headers and its text. */
 export function MailView({ mail }: { mail: SentMail }) {
   return (
-    <div className={classes.mail}>
-      <dl className={classes.headers}>
+    <div className="ab-grid ab-gap-md ab-sm">
+      <dl className={`${classes.headers} ab-facts`}>
         <dt>De</dt>
         <dd>{mail.from === undefined ? mail.fromName : `${mail.fromName} <${mail.from}>`}</dd>
         <dt>À</dt>

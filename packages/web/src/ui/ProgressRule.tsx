@@ -12,10 +12,10 @@ const TICKS = 10
 export function ProgressRule({ label, percent }: ProgressRuleProps) {
   const text = `${percent}\u00a0%`
   return (
-    <div className={classes.progress} role="img" aria-label={`${label} : ${text}`}>
+    <div className="ab-one-column" role="img" aria-label={`${label} : ${text}`}>
       <span className={classes.head} aria-hidden>
-        <span className={classes.label}>{label}</span>
-        <span className={classes.figure}>{text}</span>
+        <span className="ab-dim">{label}</span>
+        <span className="ab-bold ab-figures">{text}</span>
       </span>
       <span className={classes.bar} style={{ width: `${percent}%` }} />
       <span className={classes.scale}>

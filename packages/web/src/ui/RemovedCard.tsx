@@ -17,8 +17,8 @@ export function RemovedCard({ name, actor, onKeep, onLetGo }: RemovedCardProps) 
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} className={classes.card}>
-      <p id={id} role="alert" className={classes.title}>
-        <IconAlertTriangle size={18} stroke={1.6} aria-hidden className={classes.icon} />
+      <p id={id} role="alert" className="ab-row ab-gap-sm ab-no-margin ab-sm ab-bold">
+        <IconAlertTriangle size={18} stroke={1.6} aria-hidden className="ab-flex-none ab-warning" />
         {actor} a supprimé « {name} »
       </p>
       <Group gap="sm">

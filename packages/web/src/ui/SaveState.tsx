@@ -33,8 +33,8 @@ export function SaveState({ state, children }: SaveStateProps) {
     >
       {state === 'saving' && <Loader size={14} color="gray" aria-hidden />}
       {state === 'saved' && <IconCheck size={16} stroke={1.6} aria-hidden className={classes.saved} />}
-      {state === 'unsaved' && <IconPencil size={16} stroke={1.6} aria-hidden className={classes.unsaved} />}
-      {state === 'offline' && <IconPlugConnectedX size={16} stroke={1.6} aria-hidden className={classes.unsaved} />}
+      {state === 'unsaved' && <IconPencil size={16} stroke={1.6} aria-hidden className="ab-warning" />}
+      {state === 'offline' && <IconPlugConnectedX size={16} stroke={1.6} aria-hidden className="ab-warning" />}
       <span className={classes.words}>{children ?? WORDS[state]}</span>
     </span>
   )

@@ -34,7 +34,7 @@ export function CardSkeletons({ columns, count = columns * 2 }: { columns: numbe
     <Waiting>
       <div className={classes.grid} style={{ '--columns': columns } as CSSProperties}>
         {numbers(count).map((index) => (
-          <div key={index} className={classes.card}>
+          <div key={index} className="ab-grid ab-gap-sm">
             <div className={classes.square} />
             <div className={classes.line} />
             <div className={classes.shortLine} />

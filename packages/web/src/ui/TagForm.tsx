@@ -16,7 +16,7 @@ export function TagForm({ onSubmit, onKeyDown, children }: TagFormProps) {
     onSubmit()
   }
   return (
-    <form className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+    <form className="ab-column ab-gap-md" onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       {children}
     </form>
   )
@@ -35,7 +35,7 @@ export function TagAlert({ children }: { children: ReactNode }) {
 /** A result or an instruction. */
 export function TagNote({ children }: { children: ReactNode }) {
   return (
-    <p className={classes.note} role="status">
+    <p className="ab-no-margin ab-dim ab-text-center" role="status">
       {children}
     </p>
   )

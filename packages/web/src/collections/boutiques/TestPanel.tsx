@@ -37,8 +37,14 @@ export function TestPanel({ title, sentence, address, disabled = false }: TestPa
         </Button>
       </div>
       <div role="status" aria-live="polite">
-        {isPending && <p className={classes.hint}>Essai en cours, il peut durer une demi-minute…</p>}
-        {error && !isPending && <p className={classes.failure}>{error.message}</p>}
+        {isPending && (
+          <p className="ab-min-width-0 ab-no-margin ab-dim ab-sm ab-anywhere">
+            Essai en cours, il peut durer une demi-minute…
+          </p>
+        )}
+        {error && !isPending && (
+          <p className="ab-min-width-0 ab-no-margin ab-error ab-sm ab-anywhere">{error.message}</p>
+        )}
         {data && !error && !isPending && <Lines lines={data.lines} />}
       </div>
     </Panel>

@@ -36,7 +36,7 @@ function Addresses({ boutique }: { boutique: string }) {
   if (webhooks.length === 0) return null
   return (
     <Panel title="Messages envoyés">
-      <ul className={classes.addresses} aria-label="Messages envoyés">
+      <ul className="ab-grid ab-gap-md ab-list" aria-label="Messages envoyés">
         {webhooks.map((webhook) => (
           <Address key={webhook.id} root={root} webhook={webhook} now={dataUpdatedAt} />
         ))}
@@ -58,8 +58,8 @@ function Address({ root, webhook, now }: { root: string; webhook: Webhook; now: 
   })
   const isTest = variables === 'essai'
   return (
-    <li className={classes.address}>
-      <div className={classes.head}>
+    <li className="ab-grid ab-gap-xs">
+      <div className="ab-row ab-wrap ab-gap-xs-sm">
         <span className={classes.url}>{webhook.url}</span>
         <StateChip mark={webhookMark(webhook)} />
         <Button
@@ -73,11 +73,13 @@ function Address({ root, webhook, now }: { root: string; webhook: Webhook; now: 
           Tester
         </Button>
       </div>
-      <p className={classes.text}>{webhookText(webhook, now)}</p>
+      <p className="ab-min-width-0 ab-no-margin ab-sm ab-anywhere">{webhookText(webhook, now)}</p>
       <div role="status" aria-live="polite">
-        {error && !isPending && <p className={classes.failure}>{error.message}</p>}
+        {error && !isPending && (
+          <p className="ab-min-width-0 ab-no-margin ab-error ab-sm ab-anywhere">{error.message}</p>
+        )}
         {data && !error && !isPending && (
-          <p className={data.isDelivered ? classes.text : classes.failure}>
+          <p className={`ab-min-width-0 ab-no-margin ab-sm ab-anywhere ${data.isDelivered ? '' : 'ab-error'}`}>
             {isTest ? 'Essai' : 'Renvoi'} : {outcomeText(data)}.
           </p>
         )}
@@ -86,11 +88,13 @@ function Address({ root, webhook, now }: { root: string; webhook: Webhook; now: 
         <ul className={classes.messages} aria-label={`Messages à ${webhook.url}`}>
           {webhook.deliveries.slice(0, SHOWN).map((delivery) => (
             <li key={delivery.id} className={classes.message}>
-              <time dateTime={delivery.at} className={classes.date}>
+              <time dateTime={delivery.at} className="ab-dim ab-figures">
                 {dates.format(new Date(delivery.at))}
               </time>
               <span>{deliveryText(delivery)}</span>
-              <span className={delivery.isDelivered ? classes.outcome : classes.failure}>{outcomeText(delivery)}</span>
+              <span className={delivery.isDelivered ? 'ab-dim ab-figures' : 'ab-min-width-0 ab-error ab-anywhere'}>
+                {outcomeText(delivery)}
+              </span>
               <Button
                 variant="subtle"
                 color="gray"

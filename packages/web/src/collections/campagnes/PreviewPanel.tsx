@@ -5,7 +5,6 @@ import { notify } from '../../base/notify.ts'
 import { api } from '../../data/api.ts'
 import { useFieldForm } from '../../fields/form.ts'
 import { Attentions } from './Attentions.tsx'
-import classes from './campaign.module.css'
 import { MailFrame } from './MailFrame.tsx'
 import { SenderLines } from './SenderLines.tsx'
 import { useCampaignPreview, useStoredCampaign } from './use-campaign.ts'
@@ -20,12 +19,13 @@ export default function PreviewPanel() {
   const { data, error } = useCampaignPreview()
   const stored = useStoredCampaign()
   const [width, setWidth] = useState('ordinateur')
-  if (!stored) return <p className={classes.said}>L'aperçu s'affiche dès que la campagne a un titre et un objet.</p>
+  if (!stored)
+    return <p className="ab-no-margin ab-dim ab-sm">L'aperçu s'affiche dès que la campagne a un titre et un objet.</p>
   if (error) return <Alert color="red" role="alert" title={error.message} />
-  if (!data) return <p className={classes.said}>Préparation du courriel…</p>
+  if (!data) return <p className="ab-no-margin ab-dim ab-sm">Préparation du courriel…</p>
   return (
-    <div className={classes.preview}>
-      <div className={classes.tools}>
+    <div className="ab-grid ab-gap-md ab-min-width-0 ab-sm">
+      <div className="ab-row ab-wrap ab-space-between ab-gap-sm">
         <SegmentedControl aria-label="Largeur de l'aperçu" data={WIDTHS} value={width} onChange={setWidth} />
         <TestButton address={stored.address} />
       </div>

@@ -18,7 +18,9 @@ export default function RecipientsPanel() {
     )
   if (!stored)
     return (
-      <p className={classes.said}>Le nombre de destinataires s'affiche dès que la campagne a un titre et un objet.</p>
+      <p className="ab-no-margin ab-dim ab-sm">
+        Le nombre de destinataires s'affiche dès que la campagne a un titre et un objet.
+      </p>
     )
   return <DraftRecipients />
 }
@@ -27,20 +29,20 @@ function DraftRecipients() {
   const { data, error } = useCampaignRecipients()
   if (error) return <Alert color="red" role="alert" title={error.message} />
   return (
-    <div className={classes.recipients}>
+    <div className="ab-grid ab-gap-md ab-min-width-0 ab-sm">
       <p role="status" className={classes.count}>
         {data ? recipientsText(data.count) : 'Décompte en cours…'}
       </p>
-      {data && unsubscribedText(data) !== '' && <p className={classes.said}>{unsubscribedText(data)}.</p>}
+      {data && unsubscribedText(data) !== '' && <p className="ab-no-margin ab-dim ab-sm">{unsubscribedText(data)}.</p>}
       {data && data.count > 0 && (
         <ul className={classes.examples} aria-label="Les premiers destinataires">
           {data.examples.map(({ contact, address, name }) => (
             <li key={contact}>
               <PlainLink to={`/boutique/contacts/${encodeURIComponent(contact)}`}>{name || address}</PlainLink>
-              {name !== address && <span className={classes.dim}>{address}</span>}
+              {name !== address && <span className="ab-dim">{address}</span>}
             </li>
           ))}
-          {othersText(data) !== '' && <li className={classes.dim}>{othersText(data)}</li>}
+          {othersText(data) !== '' && <li className="ab-dim">{othersText(data)}</li>}
         </ul>
       )}
     </div>

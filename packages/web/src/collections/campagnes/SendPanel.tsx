@@ -36,7 +36,7 @@ export default function SendPanel() {
   const { html, attention } = preview.data
   const reason = unsubscribedText(recipients.data)
   return (
-    <div className={classes.preview}>
+    <div className="ab-grid ab-gap-md ab-min-width-0 ab-sm">
       {isEmpty ? (
         <Alert color="red" role="alert" title="Aucun destinataire">
           {reason || 'Aucun contact ne répond à la segmentation'} : personne ne recevrait cette campagne.
@@ -47,7 +47,7 @@ export default function SendPanel() {
       <SenderLines mail={preview.data} />
       <Attentions sentences={attention} />
       <MailFrame html={html} isSmall />
-      {!isEmpty && <p className={classes.said}>Un courriel envoyé ne se rattrape pas.</p>}
+      {!isEmpty && <p className="ab-no-margin ab-dim ab-sm">Un courriel envoyé ne se rattrape pas.</p>}
     </div>
   )
 }

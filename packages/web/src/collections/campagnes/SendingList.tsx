@@ -31,16 +31,16 @@ export function SendingList({ etat, label, count }: { etat: string; label: strin
   if (!data) return <RowSkeletons count={2} />
   return (
     <>
-      <ul className={classes.recipients} aria-label={label}>
+      <ul className="ab-grid ab-list ab-box" aria-label={label}>
         {data.pages
           .flatMap(({ recipients }) => recipients)
           .map(({ contact, address: to, name, problem }) => (
             <li key={contact} className={classes.recipient}>
               <PlainLink to={`${path}/${contact}`} className={classes.who}>
                 <span className={classes.name}>{name || to}</span>
-                {name && <span className={classes.address}>{to}</span>}
+                {name && <span className="ab-dim ab-sm ab-ellipsis">{to}</span>}
               </PlainLink>
-              {problem !== undefined && <span className={classes.why}>{problem}</span>}
+              {problem !== undefined && <span className="ab-dim ab-sm">{problem}</span>}
             </li>
           ))}
       </ul>
@@ -48,7 +48,7 @@ export function SendingList({ etat, label, count }: { etat: string; label: strin
         <Button
           variant="default"
           size="xs"
-          className={classes.more}
+          className="ab-self-start"
           loading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >

@@ -3,7 +3,6 @@ import { useCallback } from 'react'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { Nothing, Panel } from '../../fields/shared/Panel.tsx'
 import { SendingList } from './SendingList.tsx'
-import classes from './sending.module.css'
 
 const LISTS = [
   {
@@ -45,7 +44,7 @@ export default function SendingLists() {
   const shown = LISTS.filter(({ field }) => (counts[field] ?? 0) > 0)
   if (shown.length === 0) return <Nothing>Personne ne manque : aucun envoi refusé, incertain ou échoué.</Nothing>
   return (
-    <div className={classes.lists}>
+    <div className="ab-grid ab-gap-xl">
       {shown.map(({ etat, field, title, hint }) => {
         const count = counts[field] ?? 0
         const resend = etat === 'incertain' && !readOnly && state !== 'sending'

@@ -12,7 +12,7 @@ export default function SendingState() {
   return (
     <div className={classes.state}>
       <StateLine color={color}>{sentence}</StateLine>
-      {problem !== undefined && <p className={classes.problem}>{problem}</p>}
+      {problem !== undefined && <p className="ab-no-margin ab-dim ab-sm">{problem}</p>}
       {bar && <ProgressRule {...bar} />}
     </div>
   )

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { controlId, useFieldForm } from '../../fields/form.ts'
 import { useFillItem, useItemComputed, useItemFields } from '../../fields/list/item-form.ts'
 import { ProductPicker } from '../../fields/shared/ProductPicker.tsx'
-import classes from './line.module.css'
 import { productKey, useLineProduct, useVariants } from './use-line-product.ts'
 
 interface Known {
@@ -43,7 +42,7 @@ export default function CataloguePanel() {
         <ProductPicker boutique={boutique} chosen={[]} onAdd={(_, next) => choose(next)} onRemove={() => undefined} />
       ) : (
         <Button
-          className={classes.choose}
+          className="ab-self-start"
           variant="default"
           size="xs"
           leftSection={<IconSearch size={16} stroke={1.6} />}

@@ -44,10 +44,13 @@ function ReadableOrder({ boutique, id }: OrderCardProps) {
 function LoadedOrder({ collection, document }: { collection: Collection; document: LiveDocument }) {
   const view = orderView(document, collection.fields, useToday())
   return (
-    <article className={classes.card} aria-label={view.subtitle === '' ? view.title : view.subtitle}>
+    <article
+      className="ab-one-column ab-gap-lg ab-min-width-0"
+      aria-label={view.subtitle === '' ? view.title : view.subtitle}
+    >
       <OrderSummary view={view} level={4} />
       <Tabs defaultValue={DETAIL_TABS[0].id} keepMounted={false}>
-        <Tabs.List className={classes.tabs} aria-label="Détails de la commande">
+        <Tabs.List aria-label="Détails de la commande">
           {DETAIL_TABS.map((tab) => (
             <Tabs.Tab key={tab.id} value={tab.id}>
               {tab.label}

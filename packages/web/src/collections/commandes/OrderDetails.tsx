@@ -23,11 +23,11 @@ export function OrderDetails({ collection, order, names, lines }: OrderDetailsPr
       {lines && <Lines order={order} />}
       {details.length === 0 && !lines && <Nothing>Rien n'est renseigné.</Nothing>}
       {details.length > 0 && (
-        <dl className={classes.details}>
+        <dl className={`${classes.details} ab-facts`}>
           {details.map((detail) => (
-            <div key={detail.name} className={classes.detail}>
-              <dt>{detail.field.label}</dt>
-              <dd>
+            <div key={detail.name}>
+              <dt className={classes.term}>{detail.field.label}</dt>
+              <dd className={classes.value}>
                 <Value {...detail} />
               </dd>
             </div>
@@ -46,17 +46,17 @@ function Lines({ order }: { order: Data }) {
   const lines = lineTexts(order)
   if (lines.length === 0) return <Nothing>Aucun produit</Nothing>
   return (
-    <ul className={classes.lines} aria-label="Produits">
+    <ul className="ab-list" aria-label="Produits">
       {lines.map(({ id, name, photo, note, amount }) => (
         <li key={id} className={classes.line}>
           <span className={classes.photo}>
             <Thumb path={photo} />
           </span>
           <span className={classes.texts}>
-            <span className={classes.name}>{name}</span>
-            <span className={classes.note}>{note}</span>
+            <span className="ab-bold ab-anywhere">{name}</span>
+            <span className="ab-dim ab-sm ab-figures">{note}</span>
           </span>
-          <span className={classes.amount}>{amount}</span>
+          <span className="ab-flex-none ab-bold ab-figures">{amount}</span>
         </li>
       ))}
     </ul>

@@ -18,9 +18,9 @@ export function OrderSummary({ view, level = 2 }: OrderSummaryProps) {
   return (
     <div className={classes.frame}>
       <div className={classes.summary}>
-        <div className={classes.order}>
+        <div className="ab-one-column">
           {marks.length > 0 && (
-            <ul className={classes.marks} aria-label="États">
+            <ul className="ab-flex ab-wrap ab-gap-xs-sm ab-space-below ab-list" aria-label="États">
               {marks.map(({ color, text }) => (
                 <li key={text}>
                   <Chip color={color}>{text}</Chip>
@@ -42,7 +42,7 @@ export function OrderSummary({ view, level = 2 }: OrderSummaryProps) {
             </dl>
           )}
         </div>
-        <div className={classes.amounts}>
+        <div>
           <Amounts lines={amounts.lines} total={amounts.total} below={[amounts.paid, amounts.balance]} />
         </div>
       </div>
@@ -58,7 +58,7 @@ export function OrderSummary({ view, level = 2 }: OrderSummaryProps) {
 function Fact({ label, text, isLate = false }: { label: string; text: string; isLate?: boolean }) {
   return (
     <div>
-      <dt className={classes.label}>{isLate ? `${label}, en retard` : label}</dt>
+      <dt className="ab-dim">{isLate ? `${label}, en retard` : label}</dt>
       <dd className={classes.fact} data-late={isLate || undefined}>
         {text}
       </dd>

@@ -31,7 +31,7 @@ export function PaymentRow({ payment, collection }: PaymentProps) {
   const charge = payment.charge as { id?: string } | undefined
   return (
     <li className={classes.payment} aria-label={text.name}>
-      <div className={classes.row}>
+      <div className="ab-row ab-gap-xs ab-touch-height">
         <Opener id={payment.id} path={collection.screen?.path} onEdit={edit}>
           <PaymentDate saleDate={payment.saleDate} />
           <span className={classes.what}>{text.what}</span>

@@ -8,7 +8,6 @@ import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { Nothing, Panel } from '../../fields/shared/Panel.tsx'
 import { RowSkeletons } from '../../ui/Skeletons.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
-import classes from './payments.module.css'
 
 const TITLE = 'Liste des paiements'
 const MAX_PAYMENTS = 200
@@ -40,7 +39,7 @@ function Payments() {
       {status === 'loading' && <RowSkeletons count={2} />}
       {status !== 'loading' && !problem && documents.length === 0 && <Nothing>Aucun paiement</Nothing>}
       {documents.length > 0 && (
-        <ul className={classes.payments} aria-label={TITLE}>
+        <ul className="ab-grid ab-list ab-box" aria-label={TITLE}>
           {documents.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} collection={collection} />
           ))}
@@ -50,7 +49,7 @@ function Payments() {
         <Button
           variant="default"
           size="xs"
-          className={classes.add}
+          className="ab-self-start"
           leftSection={<IconPlus aria-hidden size={16} stroke={1.6} />}
           onClick={() => void act('ajouter-paiement')}
         >

@@ -27,7 +27,7 @@ export default function DuplicatesPanel() {
   const mayMerge = stored && !readOnly && can(collection.slug, 'remove')
   return (
     // The region is there before its content: screen readers announce what is added.
-    <div role="status" className={classes.region}>
+    <div role="status" className="ab-grid ab-gap-xs ab-hide-empty">
       {duplicates.map(({ id, name, sentence }) => (
         <p key={id} className={classes.duplicate}>
           <span className={classes.sentence}>{sentence}</span>

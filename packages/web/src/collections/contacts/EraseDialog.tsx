@@ -74,7 +74,7 @@ function Question({ path, onAsked, onClose }: { path: string; onAsked(): void; o
           </li>
         ))}
       </ul>
-      <p className={classes.law}>
+      <p className="ab-dim ab-fine">
         Les commandes, les paiements et les abonnements gardent leurs numéros, dates et montants, sans nom ni adresse.
         La loi demande de conserver dix ans les factures, avec l'identité du client : exportez d'abord ses données et
         rangez ses factures hors de la boutique. Les sauvegardes faites avant l'effacement gardent encore ces données.

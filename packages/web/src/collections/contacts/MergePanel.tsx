@@ -42,17 +42,17 @@ function Comparison({ own, other }: { own: Record<string, unknown>; other: LiveD
         </thead>
         <tbody>
           {rows.map(({ name, label, kept, theirs, fate }) => (
-            <tr key={name} className={classes.row}>
+            <tr key={name} className="ab-border-top">
               <th scope="row" className={classes.label}>
                 {label}
               </th>
               <td className={classes.value} data-fate={fate === 'taken' ? fate : undefined}>
-                {kept ?? <span className={classes.none}>–</span>}
-                {fate === 'taken' && <span className={classes.note}>repris</span>}
+                {kept ?? <span className="ab-faint">–</span>}
+                {fate === 'taken' && <span className="ab-block ab-dim ab-xs ab-regular">repris</span>}
               </td>
               <td className={classes.value} data-fate={fate}>
-                {theirs ?? <span className={classes.none}>–</span>}
-                {fate === 'dropped' && <span className={classes.note}>gardé en commentaire</span>}
+                {theirs ?? <span className="ab-faint">–</span>}
+                {fate === 'dropped' && <span className="ab-block ab-dim ab-xs ab-regular">gardé en commentaire</span>}
               </td>
             </tr>
           ))}
@@ -66,7 +66,7 @@ function Comparison({ own, other }: { own: Record<string, unknown>; other: LiveD
 const Head = ({ name, note }: { name: string | undefined; note: string }) => (
   <th scope="col" className={classes.head}>
     {name ?? 'Contact sans nom'}
-    <span className={classes.fate}>{note}</span>
+    <span className="ab-block ab-dim ab-xs ab-regular">{note}</span>
   </th>
 )
 

@@ -12,13 +12,13 @@ export default function NewsletterPanel() {
   const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
   const { sentences, action, label, campagne, isRefused } = useComputed(newsletterText)
   return (
-    <div className={classes.consent}>
+    <div className="ab-grid ab-gap-sm ab-sm">
       {sentences.map((sentence) => (
-        <p key={sentence} className={classes.sentence}>
+        <p key={sentence} className="ab-no-margin ab-dim">
           {sentence}
         </p>
       ))}
-      <div className={classes.actions}>
+      <div className="ab-row ab-wrap ab-gap-xs-sm">
         {stored && !readOnly && (
           <Button variant="default" size="xs" onClick={() => void act(action)}>
             {label}

@@ -4,7 +4,6 @@ import { useSession } from '../../base/session.tsx'
 import { collectionPath } from '../../data/api.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { EraseDialog } from './EraseDialog.tsx'
-import classes from './NewsletterPanel.module.css'
 
 /** What a person may ask of the boutique: all their data in one file, and their erasure. For administrators. */
 export default function PersonalDataPanel() {
@@ -14,14 +13,14 @@ export default function PersonalDataPanel() {
   const [isAsking, setAsking] = useState(false)
   if (!stored) return null
   if (writer !== 'admin')
-    return <p className={classes.sentence}>Un administrateur peut exporter ou effacer les données de ce contact.</p>
+    return <p className="ab-no-margin ab-dim">Un administrateur peut exporter ou effacer les données de ce contact.</p>
   const path = `${collectionPath(boutique, 'contacts')}/${encodeURIComponent(session.id)}`
   return (
-    <div className={classes.consent}>
-      <p className={classes.sentence}>
+    <div className="ab-grid ab-gap-sm ab-sm">
+      <p className="ab-no-margin ab-dim">
         Une personne peut demander tout ce que la boutique sait d'elle, et son effacement.
       </p>
-      <div className={classes.actions}>
+      <div className="ab-row ab-wrap ab-gap-xs-sm">
         <Button component="a" href={`${path}/donnees`} download variant="default" size="xs">
           Exporter ses données
         </Button>

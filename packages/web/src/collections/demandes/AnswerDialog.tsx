@@ -3,7 +3,6 @@ import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { MailView } from '../../ui/MailView.tsx'
 import { AnswerFailure } from './AnswerFailure.tsx'
-import classes from './answer.module.css'
 import { usePreview } from './use-answer.ts'
 
 interface AnswerDialogProps {
@@ -26,7 +25,7 @@ function Content({ isWaiting, onClose, onSend }: AnswerDialogProps) {
   const { data, error, isFetching } = usePreview()
   const shown = isFetching ? undefined : data
   return (
-    <div className={classes.preview}>
+    <div className="ab-grid ab-gap-md">
       {error && (
         <Alert role="alert" color="red" variant="light">
           {error.message}

@@ -100,7 +100,9 @@ function Became({ state, isAnswered, answeredAt, sent, problem, later }: Answer)
       </div>
       {sent !== undefined && (
         <div className={classes.automatic}>
-          <p className={classes.what}>Le texte envoyé. Pour répondre encore, écrivez-en un autre ci-dessus.</p>
+          <p className="ab-no-margin ab-dim ab-sm">
+            Le texte envoyé. Pour répondre encore, écrivez-en un autre ci-dessus.
+          </p>
           <q className={classes.text}>{sent}</q>
         </div>
       )}
@@ -120,7 +122,7 @@ function Automatic() {
   }
   return (
     <div className={classes.automatic}>
-      <p className={classes.what}>Sans texte, la réponse automatique de la boutique part :</p>
+      <p className="ab-no-margin ab-dim ab-sm">Sans texte, la réponse automatique de la boutique part :</p>
       <q className={classes.text}>{automatic}</q>
       <Button variant="light" size="compact-sm" onClick={take}>
         Modifier ce texte

@@ -57,8 +57,8 @@ export function Composer({ labels }: ComposerProps) {
     }
   }
   return (
-    <Tabs value={kind} onChange={(next) => next !== null && setKind(next)} className={classes.composer}>
-      <Tabs.List aria-label="Nature du message" className={classes.kinds}>
+    <Tabs value={kind} onChange={(next) => next !== null && setKind(next)}>
+      <Tabs.List aria-label="Nature du message">
         {kinds.map((one) => (
           <Tabs.Tab key={one} value={one}>
             {labels[one]}

@@ -23,7 +23,7 @@ export default function ContactAside() {
     ),
   )
   return (
-    <aside className={classes.aside} aria-label="Client">
+    <aside className="ab-grid ab-align-content-start ab-gap-xl ab-min-width-0" aria-label="Client">
       <Card />
       {stored && contact && <OtherRequests key={contact} contact={contact} />}
       {stored && <LastOrder contact={contact} />}
@@ -47,7 +47,7 @@ function Card() {
       {email && (
         <p className={classes.line}>
           <IconMail aria-hidden className={classes.icon} size={18} stroke={1.6} />
-          <span className={classes.value}>{email}</span>
+          <span className="ab-fill ab-anywhere">{email}</span>
           <Anchor href={`mailto:${email}`} className={classes.act} aria-label={`Écrire à ${email}`}>
             Écrire
           </Anchor>
@@ -56,7 +56,7 @@ function Card() {
       {phone && (
         <p className={classes.line}>
           <IconPhone aria-hidden className={classes.icon} size={18} stroke={1.6} />
-          <span className={classes.value}>{phone}</span>
+          <span className="ab-fill ab-anywhere">{phone}</span>
           <Anchor href={`tel:${call}`} className={classes.act} aria-label={`Appeler le ${phone}`}>
             Appeler
           </Anchor>
@@ -65,7 +65,7 @@ function Card() {
       {town && (
         <p className={classes.line}>
           <IconMapPin aria-hidden className={classes.icon} size={18} stroke={1.6} />
-          <span className={classes.value}>{town}</span>
+          <span className="ab-fill ab-anywhere">{town}</span>
         </p>
       )}
       {contact && contacts && canRead('contacts') && (

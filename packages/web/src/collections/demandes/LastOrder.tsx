@@ -34,7 +34,7 @@ function Summary({ title, collection, order }: { title: string; collection: Coll
       </h3>
       {subtitle !== '' && <p className={classes.line}>{subtitle}</p>}
       <Amounts lines={amounts.lines} total={amounts.total} below={[amounts.paid, amounts.balance]} />
-      <ul className={classes.marks} aria-label="États de la commande">
+      <ul className="ab-flex ab-wrap ab-gap-sm ab-list" aria-label="États de la commande">
         {marks.map(({ color, text }) => (
           <li key={text}>
             <Chip color={color}>{text}</Chip>

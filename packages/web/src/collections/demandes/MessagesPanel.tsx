@@ -24,12 +24,12 @@ export default function MessagesPanel() {
     <Panel title={TITLE}>
       {messages.length === 0 && <Nothing>Aucun message</Nothing>}
       {messages.length > 0 && (
-        <ol className={classes.messages} aria-label={TITLE}>
+        <ol className="ab-grid ab-list" aria-label={TITLE}>
           {messages.map(({ id, kind = 'demande', text, date, author }) => (
-            <li key={id} className={classes.message}>
-              <div className={classes.head}>
+            <li key={id} className="ab-grid ab-gap-xs ab-pad-y-md ab-lined ab-first-at-top">
+              <div className="ab-row ab-wrap ab-gap-xs-sm">
                 <Chip color={KIND_COLORS[kind]}>{labels[kind]}</Chip>
-                <span className={classes.by}>
+                <span className="ab-dim ab-sm ab-figures">
                   {author}
                   {date !== undefined && (
                     <>

@@ -23,12 +23,12 @@ export function OtherRequests({ contact }: { contact: string }) {
         Autres demandes
       </h3>
       {others.length === 0 && <RowSkeletons count={2} />}
-      <ul className={classes.others}>
+      <ul className="ab-grid ab-gap-sm ab-list">
         {others.map((document) => {
           const demande = document as DemandeData
           const made = madeOn(demande)
           return (
-            <li key={document.id} className={classes.other}>
+            <li key={document.id} className="ab-grid ab-justify-items-start ab-gap-xs">
               <PlainLink to={`${path}/${encodeURIComponent(document.id)}`} className={classes.link}>
                 {collection.screen?.list.row.secondText?.(demande) ?? 'Demande sans produit'}
               </PlainLink>

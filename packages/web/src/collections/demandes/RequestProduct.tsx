@@ -6,7 +6,6 @@ import { api, collectionPath } from '../../data/api.ts'
 import { controlId, useFieldForm } from '../../fields/form.ts'
 import { useFillItem, useItemComputed, useItemFields } from '../../fields/list/item-form.ts'
 import { ProductPicker } from '../../fields/shared/ProductPicker.tsx'
-import classes from './request.module.css'
 
 interface Known {
   produit_id?: string
@@ -59,7 +58,7 @@ export default function RequestProduct() {
     )
   return (
     <Button
-      className={classes.choose}
+      className="ab-self-start"
       variant="default"
       size="xs"
       leftSection={<IconSearch size={16} stroke={1.6} />}

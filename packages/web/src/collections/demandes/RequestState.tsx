@@ -2,7 +2,6 @@ import { answerMark, type DemandeData, madeOn } from '@boutique/domain'
 import { useCallback } from 'react'
 import { useEdited } from '../../fields/form.ts'
 import { Chip } from '../../ui/Chip.tsx'
-import classes from './request.module.css'
 
 /** The badges above the name of the client: what became of the request, and the day it was made (REQ-09). */
 export default function RequestState() {
@@ -16,7 +15,7 @@ export default function RequestState() {
   )
   if (!marks) return null
   return (
-    <ul className={classes.marks} aria-label="États">
+    <ul className="ab-flex ab-wrap ab-gap-xs-sm ab-list" aria-label="États">
       <li>
         <Chip color={marks.state.color}>{marks.state.name}</Chip>
       </li>

@@ -25,9 +25,9 @@ export default function MediaPhoto() {
     ? privateFileAddress(boutique?.id ?? '', fullPath)
     : imageAddress(imageBase(boutique?.domainAssetsURL), fullPath)
   return (
-    <figure className={classes.figure}>
+    <figure className="ab-grid ab-gap-sm ab-space-below">
       {isDrawn ? (
-        <span className={classes.stage}>
+        <span className="ab-center ab-overflow-hidden ab-rounded-sm ab-well">
           <img
             className={classes.photo}
             src={address}
@@ -42,7 +42,7 @@ export default function MediaPhoto() {
       )}
       <figcaption className={classes.facts}>
         <span>{fileFacts(metadata)}</span>
-        <a className={`${classes.original} ab-touch`} href={original} target="_blank" rel="noopener">
+        <a className="ab-inline-row ab-gap-xs ab-anchor ab-touch" href={original} target="_blank" rel="noopener">
           Ouvrir l'original
           <IconExternalLink size={14} stroke={1.6} aria-hidden />
         </a>

@@ -49,7 +49,7 @@ function Bar({ collection: { slug }, boutique }: { collection: Collection; bouti
   if (count === 0) return null
   return (
     <div className={classes.unused}>
-      <p className={classes.unusedText}>Aucun document ne montre ces photos.</p>
+      <p className="ab-no-margin ab-dim ab-sm">Aucun document ne montre ces photos.</p>
       <Button variant="default" size="xs" loading={busy} onClick={() => setAsks(true)}>
         Tout supprimer
       </Button>

@@ -76,7 +76,7 @@ export default function UploadDialog({ boutique, onClose }: UploadDialogProps) {
           </div>
         )}
         <div className={classes.end}>
-          <span role="status" className={classes.status}>
+          <span role="status" className="ab-dim ab-sm">
             {text}
           </span>
           <Button variant={added.length > 0 && !busy ? 'filled' : 'default'} onClick={onClose}>

@@ -17,7 +17,7 @@ export default function UsagesPanel() {
   const text = othersText({ named: documents.length, others, more })
   if (documents.length === 0 && text === undefined) return <Nothing>Aucun document ne montre cette photo.</Nothing>
   return (
-    <div className={classes.usages}>
+    <div className="ab-grid ab-gap-sm">
       {documents.length > 0 && (
         <ul className={classes.documents} aria-label="Documents qui montrent cette photo">
           {documents.map(({ collection: slug, id, title }) => {
@@ -28,8 +28,8 @@ export default function UsagesPanel() {
                   to={`${collection?.screen?.path ?? ''}/${encodeURIComponent(id)}`}
                   className={classes.document}
                 >
-                  <span className={classes.title}>{title}</span>
-                  <span className={classes.kind}>{collection?.label.one}</span>
+                  <span className="ab-bold ab-anywhere">{title}</span>
+                  <span className="ab-flex-none ab-dim ab-sm">{collection?.label.one}</span>
                 </PlainLink>
               </li>
             )

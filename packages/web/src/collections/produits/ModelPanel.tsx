@@ -22,10 +22,10 @@ export default function ModelPanel() {
   if (taken.length === 0) return <Nothing>Ce produit a déjà tout ce que ce modèle donne.</Nothing>
   const [replaced, added] = [taken.filter(({ replaces }) => replaces), taken.filter(({ replaces }) => !replaces)]
   return (
-    <div className={classes.panel}>
+    <div className="ab-grid ab-gap-md">
       {replaced.length > 0 && <Taken title="Sera remplacé" taken={replaced} fields={fields} />}
       {added.length > 0 && <Taken title="Sera repris" taken={added} fields={fields} />}
-      <p className={classes.note}>Le reste de la fiche ne change pas. « Annuler » rétablit tout.</p>
+      <p className="ab-no-margin ab-dim ab-sm">Le reste de la fiche ne change pas. « Annuler » rétablit tout.</p>
     </div>
   )
 }
@@ -40,15 +40,15 @@ function Taken({ title, taken, fields }: TakenProps) {
   return (
     <section aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
-      <dl className={classes.fields}>
+      <dl className="ab-no-margin ab-box">
         {taken.flatMap(({ name, own, taken: value, replaces }) => {
           const field = fields[name]
           if (!field) return []
           return (
             <div key={name} className={classes.field}>
-              <dt className={classes.label}>{field.label}</dt>
+              <dt className="ab-no-margin ab-dim ab-sm">{field.label}</dt>
               <dd className={classes.value}>
-                {replaces && <s className={classes.old}>{fieldText(field, own)}</s>}
+                {replaces && <s className="ab-dim">{fieldText(field, own)}</s>}
                 <span>{fieldText(field, value)}</span>
               </dd>
             </div>

@@ -3,7 +3,6 @@ import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import { useCallback } from 'react'
 import { PlainLink } from '../../base/PlainLink.tsx'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
-import classes from './EntriesPanel.module.css'
 
 /** The way to the entries of a schema, and the address to which a website sends them. */
 export default function EntriesPanel() {
@@ -12,7 +11,7 @@ export default function EntriesPanel() {
   if (!isStored || boutique === null) return null
   const to = `${collection.screen?.path}/${encodeURIComponent(session.id)}/datas`
   return (
-    <div className={classes.panel}>
+    <div className="ab-column ab-align-start ab-gap-sm">
       <Button
         renderRoot={(props) => <PlainLink {...props} to={to} search={{ boutique }} />}
         variant="default"
@@ -20,7 +19,7 @@ export default function EntriesPanel() {
       >
         Voir les données
       </Button>
-      <Text size="sm" c="dimmed" className={classes.address}>
+      <Text size="sm" c="dimmed" className="ab-max-width-full ab-anywhere">
         Le site envoie ses entrées à <Code>{`POST ${location.origin}/api/public/schemas/${session.id}`}</Code>
       </Text>
     </div>

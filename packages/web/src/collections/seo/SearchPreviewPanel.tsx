@@ -29,7 +29,7 @@ export default function SearchPreviewPanel() {
   return (
     <Panel title="Aperçu dans un moteur de recherche">
       {redirects ? (
-        <p className={classes.note}>Une redirection n'apparaît pas : le moteur montre la page d'arrivée.</p>
+        <p className="ab-no-margin ab-dim">Une redirection n'apparaît pas : le moteur montre la page d'arrivée.</p>
       ) : (
         <>
           <div className={classes.result}>

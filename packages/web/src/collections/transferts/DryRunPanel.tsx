@@ -5,14 +5,14 @@ import { useCallback } from 'react'
 import { api } from '../../data/api.ts'
 import { useForbidAction } from '../../engine/edit/actions/forbid-action.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
-import classes from './transfer.module.css'
 
 /** What the stored transfer would copy: in its form, and in the dialog that starts it. */
 export default function DryRunPanel() {
   const rev = useEdited(useCallback(({ stored, document }) => (stored ? Number(document.rev) : undefined), []))
   const isStarted = useEdited(useCallback(({ document }) => document.etat !== undefined, []))
-  if (rev === undefined) return <p className={classes.said}>Choisissez une boutique : l'essai compte ses documents.</p>
-  if (isStarted) return <p className={classes.said}>Ce transfert est lancé : ses comptes sont en haut.</p>
+  if (rev === undefined)
+    return <p className="ab-no-margin ab-dim ab-sm">Choisissez une boutique : l'essai compte ses documents.</p>
+  if (isStarted) return <p className="ab-no-margin ab-dim ab-sm">Ce transfert est lancé : ses comptes sont en haut.</p>
   return <DryRun rev={rev} />
 }
 
@@ -28,15 +28,15 @@ function DryRun({ rev }: { rev: number }) {
   })
   useForbidAction(!data || data.documents === 0)
   if (error) return <Alert color="red" role="alert" title={error.message} />
-  if (!data) return <p className={classes.said}>Décompte en cours…</p>
+  if (!data) return <p className="ab-no-margin ab-dim ab-sm">Décompte en cours…</p>
   return (
-    <div className={classes.dryRun}>
+    <div className="ab-grid ab-gap-md">
       {data.refus !== undefined && (
         <Alert color="red" role="alert" title={data.refus}>
           {data.refus === 'projet non configuré' && "Renseignez l'onglet Firebase des paramètres de la boutique."}
         </Alert>
       )}
-      <ul className={classes.sentences}>
+      <ul className="ab-grid ab-gap-xs ab-list ab-sm">
         {transferPreviewLines(data).map((line) => (
           <li key={line}>{line}</li>
         ))}

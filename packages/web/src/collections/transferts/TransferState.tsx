@@ -21,11 +21,11 @@ export default function TransferState() {
       {warning !== undefined && <Alert color="red" title={warning} />}
       {bar && <ProgressRule {...bar} />}
       {facts.length > 0 && (
-        <dl className={classes.facts}>
+        <dl className={`${classes.facts} ab-facts`}>
           {facts.map(({ label, value }) => (
-            <div key={label} className={classes.fact}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+            <div key={label}>
+              <dt className="ab-sm">{label}</dt>
+              <dd className={classes.value}>{value}</dd>
             </div>
           ))}
         </dl>

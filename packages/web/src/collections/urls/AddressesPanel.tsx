@@ -14,7 +14,6 @@ import { Chip } from '../../ui/Chip.tsx'
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
 import { RowSkeletons } from '../../ui/Skeletons.tsx'
 import { AddAddress } from './AddAddress.tsx'
-import classes from './addresses.module.css'
 import { defaultAddress, defaultPathname, typeOf } from './composed.ts'
 
 const TITLE = 'Liste des adresses associées'
@@ -59,7 +58,7 @@ function Addresses({ type }: { type: string }) {
       {problem && <Alert color="red">{problem.detail}</Alert>}
       {status === 'loading' && <RowSkeletons count={2} />}
       {status !== 'loading' && !problem && documents.length === 0 && <Nothing>Aucune adresse</Nothing>}
-      <ul className={classes.addresses} aria-label={TITLE}>
+      <ul className="ab-grid ab-list ab-hide-empty" aria-label={TITLE}>
         {documents.map((url) => (
           <Address
             key={url.id}
@@ -72,7 +71,7 @@ function Addresses({ type }: { type: string }) {
       </ul>
       {mayAdd && status !== 'loading' && inFolder !== undefined && byDefault === undefined && (
         <Button
-          className={classes.join}
+          className="ab-max-width-full ab-self-start"
           variant="default"
           size="xs"
           onClick={() => void add(inFolder).catch((refusal: unknown) => notify.error(sentenceOf(refusal)))}
@@ -109,8 +108,8 @@ function Address({ url, isDefault, mayDelete, onDefault }: AddressProps) {
     }
   }
   return (
-    <li className={classes.address} aria-label={pathname}>
-      <span className={classes.pathname}>{pathname}</span>
+    <li className="ab-row ab-gap-sm ab-touch-height ab-lined" aria-label={pathname}>
+      <span className="ab-fill ab-anywhere">{pathname}</span>
       {isDefault && <Chip color="green">par défaut</Chip>}
       {Boolean(url.isRedirect) && <Chip color="gray">redirection</Chip>}
       {!isDefault && onDefault && (

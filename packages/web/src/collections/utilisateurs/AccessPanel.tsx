@@ -27,7 +27,7 @@ export default function AccessPanel() {
       )}
       <div role="status">
         {notes.map((note) => (
-          <p key={note} className={classes.note}>
+          <p key={note} className="ab-flex ab-gap-sm ab-space-below ab-warning">
             <IconAlertTriangle size={16} stroke={1.6} aria-hidden className={classes.icon} />
             {note}.
           </p>

@@ -2,7 +2,6 @@ import type { SignIns } from '@boutique/domain'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import type { NoteProps } from '../../engine/list/pieces.ts'
-import classes from './LastSignIn.module.css'
 import { signInText } from './sign-in-text.ts'
 
 /** How long an answer serves the rows of the list, in milliseconds. */
@@ -29,5 +28,5 @@ export function LastSignInNote({ id, isFirst }: NoteProps) {
 /** The last sign-in above the sessions of the form. */
 export function LastSignIn({ id }: { id: string }) {
   const text = useSignIn(id)
-  return text && <p className={classes.text}>{text}.</p>
+  return text && <p className="ab-no-margin ab-sm">{text}.</p>
 }

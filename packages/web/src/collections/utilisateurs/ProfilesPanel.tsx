@@ -7,13 +7,14 @@ import classes from './ProfilesPanel.module.css'
 export default function ProfilesPanel() {
   const notes = useComputed(profileNotes)
   const isAdmin = useComputed(administers)
-  if (isAdmin) return <p className={classes.text}>Un administrateur ouvre tout, sans accès ni profil.</p>
-  if (notes.length === 0) return <p className={classes.text}>Sans profil, l'utilisateur n'ouvre que l'accueil.</p>
+  if (isAdmin) return <p className="ab-no-margin ab-dim ab-sm">Un administrateur ouvre tout, sans accès ni profil.</p>
+  if (notes.length === 0)
+    return <p className="ab-no-margin ab-dim ab-sm">Sans profil, l'utilisateur n'ouvre que l'accueil.</p>
   return (
     <ul className={classes.list} aria-label="Ce qu'ouvrent les profils">
       {notes.map(({ profile, label, text, warning }) => (
         <li key={profile} className={classes.profile}>
-          <span className={classes.label}>{label}</span>
+          <span className="ab-medium">{label}</span>
           <span>{text}.</span>
           {warning && (
             <span className={classes.warning}>

@@ -29,10 +29,10 @@ export function ChargeBlock({ vente, charge }: ChargeBlockProps) {
   if (data) return <ChargeSummary charge={data} />
   if (isPending) return <Line>Chargement en cours ...</Line>
   return (
-    <div className={classes.failure}>
+    <div className="ab-grid ab-justify-items-start ab-gap-sm ab-min-width-0">
       <Line>
         {FAILED}
-        {error.message !== FAILED && <span className={classes.reason}>{error.message}</span>}
+        {error.message !== FAILED && <span className="ab-dim">{error.message}</span>}
       </Line>
       <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
         Réessayer
@@ -42,7 +42,7 @@ export function ChargeBlock({ vente, charge }: ChargeBlockProps) {
 }
 
 const Line = ({ children }: { children: ReactNode }) => (
-  <p role="status" className={classes.line}>
+  <p role="status" className="ab-row ab-wrap ab-gap-xs-sm ab-no-margin ab-sm">
     {children}
   </p>
 )
@@ -53,12 +53,12 @@ export function ChargeSummary({ charge }: { charge: Charge }) {
   const failure = chargeFailure(charge)
   const refunded = charge.amount_refunded > 0 && chargeAmount(charge.amount_refunded, charge.currency)
   return (
-    <div className={classes.charge}>
-      <p className={classes.head}>
-        <span className={classes.amount}>{chargeAmount(charge.amount, charge.currency)}</span>
+    <div className="ab-grid ab-justify-items-start ab-gap-sm ab-min-width-0">
+      <p className="ab-row ab-wrap ab-gap-xs-sm ab-no-margin ab-sm">
+        <span className="ab-md ab-bold ab-figures">{chargeAmount(charge.amount, charge.currency)}</span>
         <Chip color={color}>{label}</Chip>
       </p>
-      <dl className={classes.details}>
+      <dl className="ab-facts ab-grid ab-gap-xs ab-width-full ab-no-margin ab-sm">
         {failure && <Detail name="Raison de l'échec">{failure}</Detail>}
         {refunded && <Detail name="Montant remboursé">{refunded}</Detail>}
         {charge.receipt_email && <Detail name="Reçu envoyé à">{charge.receipt_email}</Detail>}

@@ -14,7 +14,7 @@ export function ChequeBlock({ cheque, onComplete }: ChequeBlockProps) {
   const known = detailsOf(cheque)
   if (known.length === 0)
     return (
-      <p className={classes.unknown}>
+      <p className="ab-row ab-wrap ab-gap-xs ab-no-margin ab-dim ab-sm">
         Numéro et banque du chèque non renseignés
         {onComplete && (
           <Button variant="subtle" size="compact-xs" onClick={onComplete}>
@@ -24,11 +24,11 @@ export function ChequeBlock({ cheque, onComplete }: ChequeBlockProps) {
       </p>
     )
   return (
-    <dl className={classes.cheque} aria-label="Chèque">
+    <dl className={`${classes.cheque} ab-facts`} aria-label="Chèque">
       {known.map(([name, value]) => (
-        <div key={name} className={classes.detail}>
+        <div key={name} className="ab-flex ab-gap-xs ab-min-width-0">
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd className="ab-min-width-0 ab-figures">{value}</dd>
         </div>
       ))}
     </dl>

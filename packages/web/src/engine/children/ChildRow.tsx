@@ -108,7 +108,7 @@ function DetailsFrame({ children }: { children: ReactNode }) {
   const form = useFieldForm()
   return (
     <FieldFormContext value={{ ...form, scope: `${form.scope}-details` }}>
-      <div className={classes.details}>{children}</div>
+      <div className="ab-grid ab-gap-md ab-form-container">{children}</div>
     </FieldFormContext>
   )
 }

@@ -107,7 +107,7 @@ function Children({ list, place, actions, note }: ChildrenProps) {
         {columns.length > 1 && order.documents.length > 0 && (
           <ColumnNames fields={fieldsAt(collection, columns)} ordered={ordered} details={details !== undefined} />
         )}
-        <ul className={classes.rows} aria-label={title}>
+        <ul className="ab-grid ab-list ab-hide-empty" aria-label={title}>
           {order.documents.map((document) => (
             <ChildRow
               key={document.id}

@@ -4,7 +4,6 @@ import IconWand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
 import { useCallback } from 'react'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
-import classes from './children.module.css'
 import type { useGeneration } from './use-generation.ts'
 
 interface GenerationProps {
@@ -30,7 +29,7 @@ export function GenerationNote({ generation, state: { isRunning, refusal } }: Ge
   const note = useComputed(useCallback((values) => generation.note?.(values, isRunning), [generation, isRunning]))
   if (refusal === undefined && note === undefined) return null
   return (
-    <p className={classes.note} role={refusal ? 'alert' : 'status'}>
+    <p className="ab-no-margin ab-dim ab-sm" role={refusal ? 'alert' : 'status'}>
       {refusal ? <FieldMessage>{refusal}</FieldMessage> : note}
     </p>
   )

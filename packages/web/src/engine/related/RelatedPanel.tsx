@@ -36,10 +36,10 @@ function Rows({ list, collection }: { list: RelatedList; collection: Collection 
   if (status === 'loading' && documents.length === 0) return <RowSkeletons count={2} />
   if (documents.length === 0) return <Nothing>{collection.label.empty}</Nothing>
   return (
-    <div className={classes.related}>
-      <ul className={classes.rows} aria-label={collection.label.many}>
+    <div className="ab-one-column ab-gap-sm">
+      <ul className="ab-list" aria-label={collection.label.many}>
         {documents.map((document) => (
-          <li key={document.id} className={classes.row}>
+          <li key={document.id} className="ab-lined">
             <PlainLink
               to={`${collection.screen?.path ?? ''}/${encodeURIComponent(document.id)}`}
               className={classes.link}
@@ -50,7 +50,7 @@ function Rows({ list, collection }: { list: RelatedList; collection: Collection 
           </li>
         ))}
       </ul>
-      <div className={classes.end}>
+      <div className="ab-row ab-wrap ab-space-between ab-gap-sm">
         {next !== null && limit < MAX_SHOWN && (
           <Button variant="default" size="xs" onClick={() => setLimit(Math.min(MAX_SHOWN, limit + 2 * PAGE))}>
             Afficher la suite
@@ -59,7 +59,7 @@ function Rows({ list, collection }: { list: RelatedList; collection: Collection 
         {count > 0 && (
           <p className={classes.count}>
             {countText(collection.label, count, plus)}
-            {sum !== undefined && <strong className={classes.sum}>{formatEuros(sum, 'row')}</strong>}
+            {sum !== undefined && <strong className="ab-ink ab-bold">{formatEuros(sum, 'row')}</strong>}
           </p>
         )}
       </div>

@@ -34,8 +34,8 @@ export function SessionsList({ root, readOnly = false, endOthers = false }: Sess
     },
     onError: ({ message }) => notify.error(message),
   })
-  if (error) return <p className={classes.hint}>{error.message}</p>
-  if (!data) return <p className={classes.hint}>Chargement en cours ...</p>
+  if (error) return <p className="ab-block ab-no-margin ab-dim ab-sm">{error.message}</p>
+  if (!data) return <p className="ab-block ab-no-margin ab-dim ab-sm">Chargement en cours ...</p>
   const { sessions, failures } = data
   return (
     <>
@@ -46,8 +46,8 @@ export function SessionsList({ root, readOnly = false, endOthers = false }: Sess
             " Si ce n'était pas vous, choisissez un mot de passe long, que vous n'utilisez nulle part ailleurs."}
         </p>
       )}
-      {sessions.length === 0 && <p className={classes.hint}>Aucune session ouverte.</p>}
-      <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Sessions ouvertes">
+      {sessions.length === 0 && <p className="ab-block ab-no-margin ab-dim ab-sm">Aucune session ouverte.</p>}
+      <ul ref={list} tabIndex={-1} className="ab-space-below ab-list" aria-label="Sessions ouvertes">
         {sessions.map(({ id, userAgent, address, since, isCurrent }) => {
           const device = deviceText(userAgent)
           return (
@@ -55,7 +55,7 @@ export function SessionsList({ root, readOnly = false, endOthers = false }: Sess
               <span>
                 <strong>{device}</strong>
                 {isCurrent && ' · cette session'}
-                <span className={classes.hint}>
+                <span className="ab-block ab-no-margin ab-dim ab-sm">
                   {`Depuis le ${moment.format(Date.parse(since))}`}
                   {address && ` · ${address}`}
                 </span>

@@ -35,18 +35,18 @@ export function BlockImages({ field, path, disabled }: BlockImagesProps) {
     if (before !== null) actions.move(id, before)
   }
   return (
-    <div className={classes.images}>
+    <div className="ab-one-column ab-gap-md">
       {medias.length === 0 && <Nothing>Aucune image</Nothing>}
-      <ul className={classes.medias} aria-label="Images du bloc">
+      <ul className="ab-grid ab-list ab-hide-empty" aria-label="Images du bloc">
         {medias.map((media, index) => {
           const name = media.title || `Image ${index + 1}`
           const at = (key: string) => ({ field: field.fields?.[key] as Field, path: `${path}/${media.id}/${key}` })
           return (
             <li key={media.id} className={classes.media} aria-label={name}>
-              <span className={classes.thumb}>
+              <span>
                 <Thumb path={media.fullPath} alt={name} />
               </span>
-              <div className={classes.mediaFields}>
+              <div className="ab-grid ab-gap-sm">
                 <FieldRow fields={[at('title'), at('link')]} />
                 <FieldRow fields={[at('description')]} />
               </div>
@@ -64,7 +64,7 @@ export function BlockImages({ field, path, disabled }: BlockImagesProps) {
         })}
       </ul>
       {!disabled && (
-        <div className={classes.ways}>
+        <div className="ab-grid ab-justify-items-start ab-gap-sm">
           <AddImages path={path} />
           <LibraryButton
             taken={medias.flatMap(({ fullPath }) => fullPath ?? [])}
@@ -84,8 +84,8 @@ function AddImages({ path }: { path: string }) {
   return (
     <>
       {sending.map(({ key, file, part = 0, failure }) => (
-        <div key={key} className={classes.sending}>
-          <span className={classes.fileName}>{file.name}</span>
+        <div key={key} className="ab-row ab-wrap ab-gap-sm">
+          <span className="ab-anywhere">{file.name}</span>
           {failure === undefined ? (
             <Progress className={classes.progress} size={4} value={part * 100} aria-label={`Envoi de ${file.name}`} />
           ) : (
@@ -114,7 +114,7 @@ function AddImages({ path }: { path: string }) {
         {(button) => (
           <Button
             {...button}
-            className={classes.add}
+            className="ab-self-start"
             variant="default"
             size="xs"
             leftSection={<IconPhotoPlus size={16} stroke={1.6} />}

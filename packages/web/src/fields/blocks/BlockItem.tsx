@@ -24,9 +24,9 @@ interface BlockItemProps {
 /** One block of the contents: its name, its actions, and a preview. */
 export function BlockItem({ block, path, name, isFirst, isLast, disabled, onMove, onEdit, onRemove }: BlockItemProps) {
   return (
-    <li className={classes.block} aria-label={name}>
-      <div className={classes.head}>
-        <span className={classes.name}>{name}</span>
+    <li className="ab-one-column ab-gap-xs" aria-label={name}>
+      <div className="ab-row ab-gap-sm">
+        <span className="ab-min-width-0 ab-bold ab-anywhere">{name}</span>
         <Attention path={path} />
         {!disabled && (
           <span className={classes.actions}>

@@ -45,7 +45,7 @@ export function BlockModal({ field, path, name, disabled, onRemove, onClose }: B
     <Dialog opened onClose={onClose} title={name} size={760}>
       <RemovedItem path={path} />
       <Tabs defaultValue="texte">
-        <Tabs.List className={classes.tabs} aria-label="Onglets du bloc">
+        <Tabs.List aria-label="Onglets du bloc">
           <Tabs.Tab value="texte">Texte</Tabs.Tab>
           <Tabs.Tab value="titre">Titre</Tabs.Tab>
           <Tabs.Tab value="images" rightSection={<Count of={block.medias} />}>
@@ -92,12 +92,10 @@ export function BlockModal({ field, path, name, disabled, onRemove, onClose }: B
   )
 }
 
-const Count = ({ of = [] }: { of: readonly unknown[] | undefined }) => (
-  <span className={classes.count}>{of.length}</span>
-)
+const Count = ({ of = [] }: { of: readonly unknown[] | undefined }) => <span className="ab-dim ab-xs">{of.length}</span>
 
 const Preview = ({ block }: { block: Partial<Block> }) => (
-  <div role="group" aria-label="Aperçu" className={classes.modalPreview}>
+  <div role="group" aria-label="Aperçu" className="ab-box">
     <BlockPreview block={block} />
   </div>
 )

@@ -53,8 +53,8 @@ function Heading({ block }: { block: Partial<Block> }) {
           {header}
         </p>
       )}
-      {headerSubTitle && <p className={classes.subtitle}>{headerSubTitle}</p>}
-      {day && <p className={classes.day}>{day}</p>}
+      {headerSubTitle && <p className="ab-dim">{headerSubTitle}</p>}
+      {day && <p className="ab-dim">{day}</p>}
     </div>
   )
 }
@@ -82,7 +82,7 @@ function Around({ position, fallback, columns, group, count, children }: AroundP
   return (
     <div className={classes.around} data-side={side} data-centered={centered || undefined}>
       {isFirst && cells}
-      <div className={classes.inner}>{children}</div>
+      <div className="ab-min-width-0">{children}</div>
       {!isFirst && cells}
     </div>
   )
@@ -103,7 +103,7 @@ function Picture({ path, name }: { path: string | undefined; name: string | unde
   return (
     <div className={classes.cell}>
       <Thumb path={path} />
-      {name && <span className={classes.caption}>{name}</span>}
+      {name && <span className="ab-dim ab-ellipsis ab-text-center">{name}</span>}
     </div>
   )
 }

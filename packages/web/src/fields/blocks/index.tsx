@@ -11,7 +11,6 @@ import { Nothing, Panel } from '../shared/Panel.tsx'
 import type { InputProps } from '../types.ts'
 import { blockName } from './arrangement.ts'
 import { BlockItem } from './BlockItem.tsx'
-import classes from './blocks.module.css'
 
 /**
  * The contents of a page: previews of its blocks, each edited in a dialog, moved by one position, deleted after
@@ -42,7 +41,7 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
   return (
     <Panel title={field.label} hint={error ?? field.hint}>
       {blocks.length === 0 && <Nothing>Aucun bloc</Nothing>}
-      <ol className={classes.blocks} aria-label="Blocs">
+      <ol className="ab-grid ab-gap-lg ab-list ab-hide-empty" aria-label="Blocs">
         {blocks.map((block, index) => (
           <BlockItem
             key={block.id}
@@ -60,7 +59,7 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
       </ol>
       {!disabled && (
         <Button
-          className={classes.add}
+          className="ab-self-start"
           variant="default"
           size="xs"
           leftSection={<IconPlus size={16} stroke={1.6} />}

@@ -28,7 +28,7 @@ export function Input(props: InputProps) {
   return (
     <Checkbox
       {...control}
-      className={isSwitch ? undefined : classes.flag}
+      className={isSwitch ? undefined : 'ab-pad-y'}
       classNames={isSwitch ? SWITCH : undefined}
       checked={value === true}
       onChange={(event) => onChange(event.currentTarget.checked)}

@@ -3,7 +3,6 @@ import { useFieldForm } from '../form.ts'
 import { listOperations } from '../shared/list-operations.ts'
 import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
-import classes from './choices.module.css'
 
 /** Several values of a closed list. */
 export function Input(props: InputProps) {
@@ -31,9 +30,9 @@ export function Input(props: InputProps) {
 /** A value of the list of choices, with its sentence. */
 function Option({ label, hint }: { label: string; hint: string | undefined }) {
   return (
-    <span className={classes.option}>
+    <span className="ab-column">
       <span>{label}</span>
-      {hint && <span className={classes.hint}>{hint}</span>}
+      {hint && <span className="ab-dim ab-xs">{hint}</span>}
     </span>
   )
 }

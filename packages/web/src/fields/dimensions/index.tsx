@@ -10,7 +10,6 @@ import type { InputProps } from '../types.ts'
 import { useCategoryDimensions } from './use-category-dimensions.ts'
 import { ValueLines } from './ValueLines.tsx'
 import { Volume } from './Volume.tsx'
-import lines from '../features/lines.module.css'
 import classes from './dimensions.module.css'
 
 const STANDARD = ['width', 'depth', 'height', 'diametre', 'weight']
@@ -71,7 +70,7 @@ function Specific({ field, path, items, disabled }: SpecificProps) {
       />
       {!disabled && (
         <Button
-          className={lines.add}
+          className="ab-self-start"
           variant="default"
           size="xs"
           leftSection={<IconPlus size={16} stroke={1.6} />}

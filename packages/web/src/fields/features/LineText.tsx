@@ -52,12 +52,12 @@ export function LineText({
     setAll(!isAll)
   }
   return (
-    <div className={classes.text}>
+    <div className="ab-grid ab-gap-sm ab-min-width-0">
       <div className={classes.suggested}>
         {known === undefined ? (
           <TextInput
             {...control}
-            className={classes.input}
+            className="ab-fill"
             placeholder={field.label}
             value={text}
             onChange={(event) => onChange(event.currentTarget.value)}
@@ -66,7 +66,7 @@ export function LineText({
           <Autocomplete
             {...control}
             ref={input}
-            className={classes.input}
+            className="ab-fill"
             placeholder={field.label}
             data={[...known]}
             value={text}

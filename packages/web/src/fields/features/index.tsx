@@ -73,7 +73,7 @@ export function Input({ field, path, value, disabled }: InputProps) {
         </ul>
         {!disabled && (
           <Button
-            className={rows.add}
+            className="ab-self-start"
             variant="default"
             size="xs"
             leftSection={<IconPlus size={16} stroke={1.6} />}

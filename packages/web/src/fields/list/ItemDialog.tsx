@@ -153,7 +153,7 @@ function ItemModal({
   return (
     <Dialog opened onClose={onClose} title={title} size={680} fullScreen={isPhone} closeOnEscape={!isCovered}>
       {/* The messages are those of the fields, not the browser's. */}
-      <form noValidate className={classes.dialog} onSubmit={submit}>
+      <form noValidate className="ab-form-container" onSubmit={submit}>
         {above}
         <Tabs defaultValue={rows.tabs[0]?.id}>
           <Tabs.List aria-label="Onglets de la ligne">

@@ -68,7 +68,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         <Attention path={path} />
       </span>
       <span className={classes.figures}>
-        {rows.detail && <span className={classes.detail}>{rows.detail(item)}</span>}
+        {rows.detail && <span className="ab-dim ab-sm">{rows.detail(item)}</span>}
         {rows.cents && <span className={classes.amount}>{formatEuros(euros(rows.cents(item)), 'row')}</span>}
       </span>
       {!disabled && (

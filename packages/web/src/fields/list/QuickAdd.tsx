@@ -42,7 +42,7 @@ export function QuickAdd({ field, quick, items, onAdd }: QuickAddProps) {
     addNames(`${text}\n${pasted}`)
   }
   return (
-    <div className={classes.quick}>
+    <div className="ab-grid ab-gap-xs">
       <div className={classes.quickLine}>
         <TextInput
           value={text}
@@ -60,7 +60,7 @@ export function QuickAdd({ field, quick, items, onAdd }: QuickAddProps) {
           {add}
         </Button>
       </div>
-      <p role="status" className={classes.said}>
+      <p role="status" className="ab-no-margin ab-dim ab-sm ab-hide-empty">
         {said}
       </p>
     </div>

@@ -74,7 +74,7 @@ export default function RowsInput({ field, rows, path, value, error, disabled }:
         onMove={(id, over) => actions.move(id, dropBefore(ids, id, over))}
         renderDragged={(id) => <div className={classes.dragged}>{nameOf(id)}</div>}
       >
-        <ul className={classes.rows} aria-label={field.label}>
+        <ul className="ab-grid ab-list ab-hide-empty" aria-label={field.label}>
           {items.map((item) => (
             <ItemRow
               key={item.id}
@@ -100,7 +100,7 @@ export default function RowsInput({ field, rows, path, value, error, disabled }:
       {!disabled && (
         <Button
           ref={addButton}
-          className={classes.add}
+          className="ab-self-start"
           variant="default"
           size="xs"
           leftSection={<IconPlus size={16} stroke={1.6} />}

@@ -49,7 +49,7 @@ function InlineItems({ field, path, value, error, disabled }: InputProps) {
   return (
     <Panel title={field.label} hint={error ?? field.hint}>
       {items.length === 0 && <Nothing>{words.none}</Nothing>}
-      <ul className={classes.items} aria-label={field.label}>
+      <ul className="ab-grid ab-list ab-hide-empty" aria-label={field.label}>
         {items.map((item, index) => {
           const name = itemName(item, index, field)
           const isOpen = !isFolded || opened === item.id
@@ -78,7 +78,7 @@ function InlineItems({ field, path, value, error, disabled }: InputProps) {
             )
           return (
             <li key={item.id} className={classes.item}>
-              <div className={classes.head}>
+              <div className="ab-row ab-space-between ab-gap-sm">
                 <ItemName isFolded={isFolded} isOpen={isOpen} onToggle={() => setOpened(isOpen ? undefined : item.id)}>
                   {name}
                 </ItemName>
@@ -94,7 +94,7 @@ function InlineItems({ field, path, value, error, disabled }: InputProps) {
       )}
       {!disabled && field.quick === undefined && (
         <Button
-          className={classes.add}
+          className="ab-self-start"
           variant="default"
           size="xs"
           leftSection={<IconPlus size={16} stroke={1.6} />}
@@ -117,9 +117,13 @@ interface ItemNameProps {
 
 /** The name of an item; for a long item it is the toggle. */
 function ItemName({ isFolded, isOpen, onToggle, children }: ItemNameProps) {
-  if (!isFolded) return <span className={classes.name}>{children}</span>
+  if (!isFolded) return <span className="ab-row ab-gap-xs ab-min-width-0 ab-sm ab-bold ab-anywhere">{children}</span>
   return (
-    <UnstyledButton className={classes.name} aria-expanded={isOpen} onClick={onToggle}>
+    <UnstyledButton
+      className="ab-row ab-gap-xs ab-min-width-0 ab-sm ab-bold ab-anywhere"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
       <IconChevronRight size={16} stroke={1.6} className={classes.chevron} data-open={isOpen || undefined} />
       {children}
     </UnstyledButton>

@@ -81,7 +81,7 @@ function Choice({ boutique, taken, onClose, onChoose }: Omit<LibraryDialogProps,
                 >
                   <Thumb path={photo.fullPath} />
                   <Checkbox.Indicator className={classes.mark} />
-                  <span className={classes.name}>{photo.name}</span>
+                  <span className="ab-xs ab-ellipsis">{photo.name}</span>
                 </Checkbox.Card>
               </li>
             )

@@ -76,7 +76,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
       closeOnEscape={!covered}
       title={`Photo ${index + 1} sur ${photos.length}`}
       closeButtonProps={{ 'aria-label': 'Fermer' }}
-      classNames={{ body: classes.body, content: classes.sheet }}
+      classNames={{ body: classes.body, content: 'ab-column' }}
     >
       {shown !== undefined && index >= 0 && (
         <>
@@ -116,7 +116,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
               </span>
             )}
           </div>
-          <div className={classes.tools} role="toolbar" aria-label="Photo">
+          <div className="ab-flex ab-justify-center ab-gap-xs" role="toolbar" aria-label="Photo">
             {hasOthers && (
               <Tool label="Photo précédente" icon={<IconChevronLeft size={20} stroke={1.6} />} onClick={() => go(-1)} />
             )}

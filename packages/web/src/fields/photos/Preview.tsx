@@ -45,13 +45,13 @@ interface FailedUploadProps {
 
 /** A failed upload: the reason, and the possible actions. */
 export const FailedUpload = ({ file, failure, onRetry, onForget }: FailedUploadProps) => (
-  <li className={classes.failed}>
+  <li className="ab-row ab-wrap ab-gap-sm ab-pad-y ab-border-top">
     <span className={classes.failedPicture}>
       <Picture file={file} />
     </span>
     <span className={classes.failedText}>
-      <span className={classes.fileName}>{file.name}</span>
-      <span className={classes.reason}>
+      <span className="ab-medium ab-ellipsis">{file.name}</span>
+      <span className="ab-error ab-sm">
         <FieldMessage>{failure}</FieldMessage>
       </span>
     </span>

@@ -126,7 +126,7 @@ function Sending({ coming, failed, noun, retry, forget }: ReturnType<typeof useU
   return (
     <>
       {coming.length > 0 && (
-        <div role="status" className={classes.sending}>
+        <div role="status" className="ab-grid ab-gap-sm">
           <Text size="sm" fw={500}>
             Chargement en cours des {noun} suivant{noun === 'photos' && 'e'}s
           </Text>
@@ -139,7 +139,7 @@ function Sending({ coming, failed, noun, retry, forget }: ReturnType<typeof useU
       )}
       {failed.length > 0 && (
         <div role="alert">
-          <ul className={classes.failures}>
+          <ul className="ab-grid ab-list">
             {failed.map(({ key, file, failure = '', isLater }) => (
               <FailedUpload
                 key={key}

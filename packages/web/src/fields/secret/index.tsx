@@ -26,7 +26,7 @@ export function Input(props: InputProps) {
       <PasswordInput
         {...control}
         error={error ?? (isForgotten ? <FieldMessage>Saisissez de nouveau le mot de passe</FieldMessage> : undefined)}
-        className={classes.input}
+        className="ab-fill"
         autoComplete="new-password"
         placeholder={isErased ? 'Sera effacé' : isSet ? 'Enregistré' : undefined}
         visibilityToggleButtonProps={{ 'aria-label': 'Montrer ce que je tape' }}

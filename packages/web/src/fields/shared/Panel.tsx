@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
 import { createContext, type ReactNode, use, useId } from 'react'
-import classes from './Panel.module.css'
 
 interface PanelProps {
   title: string
@@ -18,24 +17,26 @@ export function Panel({ title, hint, actions, children }: PanelProps) {
   const id = useId()
   const isSaid = use(SectionTitleContext) === title
   const heading = (
-    <h4 id={id} className={classes.title}>
+    <h4 id={id} className="ab-no-margin ab-dim ab-sm ab-bold">
       {title}
     </h4>
   )
   return (
-    <div role="group" aria-labelledby={id} className={classes.panel}>
+    <div role="group" aria-labelledby={id} className="ab-one-column ab-gap-md ab-min-width-0">
       {isSaid && <VisuallyHidden>{heading}</VisuallyHidden>}
       {(!isSaid || actions) && (
-        <div className={classes.head}>
+        <div className="ab-row ab-wrap ab-space-between ab-gap-sm">
           {!isSaid && heading}
           {actions}
         </div>
       )}
-      {hint && <p className={classes.hint}>{hint}</p>}
+      {hint && <p className="ab-no-margin ab-faint ab-sm">{hint}</p>}
       {children}
     </div>
   )
 }
 
 /** The text of an empty panel. */
-export const Nothing = ({ children }: { children: ReactNode }) => <p className={classes.hint}>{children}</p>
+export const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className="ab-no-margin ab-faint ab-sm">{children}</p>
+)

@@ -45,7 +45,7 @@ export function ProductPicker({ boutique, chosen, disabled = false, onAdd, onRem
     setAsked({ text: text.trim() })
   }
   return (
-    <div className={classes.picker}>
+    <div className="ab-one-column ab-gap-md">
       {!disabled && (
         <TextInput
           ref={input}
@@ -93,9 +93,9 @@ function Results({ boutique, text, chosen, onAdd }: ResultsProps) {
         {error.message}
       </Alert>
     )
-  if (isPending) return <p className={classes.said}>Chargement en cours</p>
+  if (isPending) return <p className="ab-no-margin ab-faint">Chargement en cours</p>
   if (data.length === 0)
-    return <p className={classes.said}>{text === '' ? 'Aucun produit' : `Aucun résultat pour « ${text} »`}</p>
+    return <p className="ab-no-margin ab-faint">{text === '' ? 'Aucun produit' : `Aucun résultat pour « ${text} »`}</p>
   return (
     <ul className={classes.results} aria-label="Résultats de la recherche">
       {data.map((product) => (
@@ -124,12 +124,12 @@ function Result({ product, isChosen, onAdd }: { product: LiveDocument; isChosen:
       <span className={classes.thumb}>
         <Thumb path={photoOf(product)} size={SEARCH_THUMBNAIL_SIZE} />
       </span>
-      <span className={classes.name}>{nameOf(product)}</span>
+      <span className="ab-fill ab-medium ab-ellipsis">{nameOf(product)}</span>
       {isChosen ? (
         <IconCheck size={16} stroke={1.6} aria-label="Choisi" role="img" />
       ) : (
         price !== undefined && (
-          <span className={classes.price}>
+          <span className="ab-dim ab-figures">
             {isFromPrice(product as PricedProduct) && 'à partir de '}
             {formatEuros(price, 'card')}
           </span>
@@ -152,7 +152,7 @@ function Chosen({ boutique, chosen, disabled, onRemove }: Omit<ProductPickerProp
             <span className={classes.photo}>
               <Thumb path={product && photoOf(product)} />
             </span>
-            <span className={classes.cardName}>{name}</span>
+            <span className="ab-max-width-full ab-medium ab-anywhere">{name}</span>
             {!disabled && (
               <Button
                 variant="subtle"

@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import page from '../Page.module.css'
 import { exportText } from './archive-text.ts'
-import classes from './archives.module.css'
 
 /** How often the state of a running job is asked for, in milliseconds. */
 export const ASK_EVERY = 1000
@@ -37,8 +36,8 @@ export function ExportSection({ boutique }: { boutique: { id: string; name: stri
         </Title>
         <p className={page.sentence}>{boutique.name}</p>
       </div>
-      <div className={classes.content}>
-        <p className={classes.text}>
+      <div className="ab-grid ab-align-content-start ab-gap-md">
+        <p className="ab-no-margin ab-anywhere">
           Un fichier .zip avec les documents et leur historique, les photos, et un tableau par liste. Les mots de passe
           et les clés n'y sont pas.
         </p>
@@ -48,7 +47,7 @@ export function ExportSection({ boutique }: { boutique: { id: string; name: stri
           </Alert>
         )}
         {/* Always there, so that screen readers announce its changes. */}
-        <div role="status" className={classes.text}>
+        <div role="status" className="ab-no-margin ab-anywhere">
           {data && exportText(data)}
         </div>
         {running && <Progress aria-label="Avancement de l'export" value={(data?.part ?? 0) / 10} />}

@@ -1,7 +1,6 @@
 import type { ArchivePlan } from '@boutique/domain'
 import { Chip } from '../../ui/Chip.tsx'
 import { countText, momentText, peopleSentences } from './archive-text.ts'
-import classes from './archives.module.css'
 
 const STATES = {
   nouvelle: { text: 'Nouvelle', color: 'bleu' },
@@ -13,19 +12,19 @@ const STATES = {
 export function ImportPlan({ plan }: { plan: ArchivePlan }) {
   return (
     <>
-      <p className={classes.text}>{`Export du ${momentText(plan.at)}.`}</p>
-      <ul className={classes.list} aria-label="Boutiques du fichier">
+      <p className="ab-no-margin ab-anywhere">{`Export du ${momentText(plan.at)}.`}</p>
+      <ul className="ab-grid ab-list" aria-label="Boutiques du fichier">
         {plan.boutiques.map(({ id, name, documents, files, state, reasons }) => (
-          <li key={id} className={classes.boutique}>
-            <div className={classes.what}>
+          <li key={id} className="ab-grid ab-gap-xs ab-pad-y ab-lined">
+            <div className="ab-row ab-space-between ab-gap-md ab-anywhere">
               <strong>{name}</strong>
               <Chip color={STATES[state].color}>{STATES[state].text}</Chip>
             </div>
-            <p className={classes.dim}>
+            <p className="ab-no-margin ab-dim ab-fine ab-anywhere">
               {`${countText(documents, 'document', 'documents')} · ${countText(files, 'photo ou fichier', 'photos et fichiers')}`}
             </p>
             {reasons.map((reason) => (
-              <p key={reason} className={classes.text}>
+              <p key={reason} className="ab-no-margin ab-anywhere">
                 {reason}
               </p>
             ))}
@@ -33,7 +32,7 @@ export function ImportPlan({ plan }: { plan: ArchivePlan }) {
         ))}
       </ul>
       {peopleSentences(plan).map((sentence) => (
-        <p key={sentence} className={classes.dim}>
+        <p key={sentence} className="ab-no-margin ab-dim ab-fine ab-anywhere">
           {sentence}
         </p>
       ))}

@@ -3,7 +3,6 @@ import { Alert, Button, FileButton, Group, Progress, Title } from '@mantine/core
 import { useRef } from 'react'
 import page from '../Page.module.css'
 import { importText } from './archive-text.ts'
-import classes from './archives.module.css'
 import { ImportPlan } from './ImportPlan.tsx'
 import { useImport } from './use-import.ts'
 
@@ -19,8 +18,8 @@ export function ImportSection() {
       <Title order={2} id="import" className={page.sectionTitle}>
         Importer une archive
       </Title>
-      <div className={classes.content}>
-        <p className={classes.text}>
+      <div className="ab-grid ab-align-content-start ab-gap-md">
+        <p className="ab-no-margin ab-anywhere">
           Un fichier .zip qu'un export a écrit, ici ou dans une autre installation. Il est d'abord vérifié en entier :
           rien n'est importé avant votre accord.
         </p>
@@ -29,7 +28,7 @@ export function ImportSection() {
             {failure}
           </Alert>
         )}
-        <div role="status" className={classes.text}>
+        <div role="status" className="ab-no-margin ab-anywhere">
           {current && importText(current, isSending)}
         </div>
         {current && (isSending || isWorking) && (

@@ -29,12 +29,12 @@ export function JournalRow({ line, collection, nameOf, onOpen }: JournalRowProps
   return (
     <li className={classes.item}>
       <UnstyledButton className={classes.line} {...opening}>
-        <time className={classes.time} dateTime={line.at}>
+        <time className="ab-dim ab-fine" dateTime={line.at}>
           {formatTime(line.at)}
         </time>
         <span className={classes.words}>
           <span className={classes.sentence}>
-            <b>{who}</b> {verb} <span className={classes.name}>« {line.title} »</span>
+            <b>{who}</b> {verb} <span>« {line.title} »</span>
             {tail && ` ${tail}`}
             {isOne && (
               <>
@@ -71,13 +71,13 @@ export function JournalRow({ line, collection, nameOf, onOpen }: JournalRowProps
 }
 
 function Became({ field }: { field: LineField }) {
-  if ('note' in field) return <span className={classes.value}>{field.note}</span>
-  if ('item' in field) return <span className={classes.value}>{field.item}</span>
+  if ('note' in field) return <span className="ab-ink">{field.note}</span>
+  if ('item' in field) return <span className="ab-ink">{field.item}</span>
   return (
     <>
-      <span className={classes.value}>{field.before || 'vide'}</span>{' '}
+      <span className="ab-ink">{field.before || 'vide'}</span>{' '}
       <IconArrowRight className={classes.arrow} size={12} stroke={1.6} aria-label="devenu" role="img" />{' '}
-      <span className={classes.value}>{field.after || 'vide'}</span>
+      <span className="ab-ink">{field.after || 'vide'}</span>
     </>
   )
 }

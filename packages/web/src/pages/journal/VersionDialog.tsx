@@ -135,7 +135,7 @@ function Comparison({ boutique, line, versions, onRestored, onStale, onDocument 
   const toggle = (name: string) => setChoice(left.includes(name) ? left.filter((one) => one !== name) : [...left, name])
   const path = collection.screen?.path
   return (
-    <div className={classes.versions}>
+    <div className="ab-grid ab-gap-md">
       <Text size="sm" c="dimmed">
         {versions.actor.displayname}, {formatDayLong(versions.at)} à {formatTime(versions.at)}
       </Text>
@@ -218,7 +218,7 @@ function DifferenceTable({ differing, left, onToggle }: DifferenceTableProps) {
               {isRestorable && onToggle ? (
                 <Checkbox label={label} checked={!left.includes(name)} onChange={() => onToggle(name)} />
               ) : (
-                <span className={classes.computed}>
+                <span>
                   {label}
                   {!isRestorable && <span className={classes.hint}> (calculé)</span>}
                 </span>
@@ -228,7 +228,7 @@ function DifferenceTable({ differing, left, onToggle }: DifferenceTableProps) {
               <ins className={classes.then}>{former || 'vide'}</ins>
             </td>
             <td data-label="Aujourd'hui">
-              <span className={classes.today}>{today || 'vide'}</span>
+              <span className="ab-dim">{today || 'vide'}</span>
             </td>
           </tr>
         ))}

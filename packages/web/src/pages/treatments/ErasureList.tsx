@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import page from '../Page.module.css'
-import classes from './treatments.module.css'
 
 const ASK_EVERY = 1000
 
@@ -33,21 +32,21 @@ export function ErasureList({ boutique }: { boutique: string }) {
         </Title>
         <p className={page.sentence}>La preuve de chaque effacement, sans donnée personnelle.</p>
       </div>
-      <ul className={classes.list}>
+      <ul className="ab-grid ab-list">
         {erasures.map((one) => (
-          <li key={one.id} className={classes.treatment}>
-            <div className={classes.what}>
-              <span className={classes.label}>
+          <li key={one.id} className="ab-grid ab-gap-xs ab-pad-y-md ab-lined ab-first-at-top">
+            <div className="ab-row ab-space-between ab-gap-md">
+              <span className="ab-bold ab-anywhere">
                 {formatDayLong(one.at)} à {formatTime(one.at)}
               </span>
               <Chip color={one.state === 'fait' ? 'green' : 'bleu'}>
                 {one.state === 'fait' ? 'Effacé' : 'En cours'}
               </Chip>
             </div>
-            <span className={classes.when}>Demandé par {one.actor.displayname}</span>
+            <span className="ab-dim ab-fine">Demandé par {one.actor.displayname}</span>
             <span role="status">
               {lines(one.counts).map((line) => (
-                <span key={line} className={classes.proof}>
+                <span key={line} className="ab-block">
                   {line}
                 </span>
               ))}
@@ -55,7 +54,7 @@ export function ErasureList({ boutique }: { boutique: string }) {
             {one.state === 'fait' && (
               <Button
                 component="a"
-                className={classes.undo}
+                className="ab-self-start"
                 size="compact-sm"
                 variant="default"
                 href={`data:text/plain;charset=utf-8,${encodeURIComponent(certificate(one))}`}

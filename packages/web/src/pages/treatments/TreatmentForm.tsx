@@ -61,13 +61,13 @@ export function TreatmentForm({ boutique, title, sentence, asked, one, onStarted
       </Title>
       <form
         noValidate
-        className={classes.form}
+        className="ab-grid ab-align-content-start ab-gap-md"
         onSubmit={(event) => {
           event.preventDefault()
           void look()
         }}
       >
-        <p className={classes.nothing}>{sentence}</p>
+        <p className="ab-no-margin ab-dim">{sentence}</p>
         {children?.(errors)}
         {problem && !(children && problem.errors.some(({ path }) => path in asked)) && (
           <Alert color="red" role="alert">
@@ -96,18 +96,18 @@ const number = new Intl.NumberFormat('fr-FR')
 export const countText = (count: number, one: string): string => `${number.format(count)} ${one}${count > 1 ? 's' : ''}`
 
 function Preview({ found: { count, hasMore, rows }, one }: { found: TreatmentPreview; one: string }) {
-  if (count === 0) return <p className={classes.nothing}>Rien à traiter.</p>
+  if (count === 0) return <p className="ab-no-margin ab-dim">Rien à traiter.</p>
   const others = count - rows.length
   return (
-    <div className={classes.preview}>
-      <p className={classes.count}>
+    <div className="ab-grid ab-align-content-start ab-gap-md">
+      <p className="ab-no-margin ab-bold">
         {countText(count, one)} à traiter{hasMore && ", et d'autres resteront pour une prochaine fois"}
       </p>
       <ul className={classes.rows}>
         {rows.map(({ id, name }) => (
           <li key={id}>{name}</li>
         ))}
-        {others > 0 && <li className={classes.others}>{`et ${countText(others, 'autre')}`}</li>}
+        {others > 0 && <li className="ab-dim">{`et ${countText(others, 'autre')}`}</li>}
       </ul>
     </div>
   )

@@ -6,7 +6,6 @@ import { api, ApiProblem } from '../../data/api.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import page from '../Page.module.css'
 import { countText } from './TreatmentForm.tsx'
-import classes from './treatments.module.css'
 import { isRunning, treatmentsPath } from './use-treatments.ts'
 
 interface TreatmentListProps {
@@ -35,16 +34,16 @@ export function TreatmentList({ boutique, treatments, onChanged }: TreatmentList
         Derniers traitements
       </Title>
       {treatments.length === 0 ? (
-        <p className={classes.nothing}>Aucun traitement n'a encore été lancé.</p>
+        <p className="ab-no-margin ab-dim">Aucun traitement n'a encore été lancé.</p>
       ) : (
-        <ul className={classes.list}>
+        <ul className="ab-grid ab-list">
           {treatments.map((one) => (
-            <li key={one.id} className={classes.treatment}>
-              <div className={classes.what}>
-                <span className={classes.label}>{one.label}</span>
+            <li key={one.id} className="ab-grid ab-gap-xs ab-pad-y-md ab-lined ab-first-at-top">
+              <div className="ab-row ab-space-between ab-gap-md">
+                <span className="ab-bold ab-anywhere">{one.label}</span>
                 <Chip color={colorOf(one)}>{stateText(one)}</Chip>
               </div>
-              <span className={classes.when}>
+              <span className="ab-dim ab-fine">
                 {one.actor.displayname}, {formatDayLong(one.at)} à {formatTime(one.at)}
               </span>
               <span role="status">
@@ -53,7 +52,7 @@ export function TreatmentList({ boutique, treatments, onChanged }: TreatmentList
               </span>
               {one.failure && (
                 <Button
-                  className={classes.undo}
+                  className="ab-self-start"
                   size="compact-sm"
                   variant="default"
                   aria-label={`Relancer : ${one.label}`}
@@ -71,7 +70,7 @@ export function TreatmentList({ boutique, treatments, onChanged }: TreatmentList
               )}
               {one.state === 'fait' && one.changed > 0 && (
                 <Button
-                  className={classes.undo}
+                  className="ab-self-start"
                   size="compact-sm"
                   variant="default"
                   aria-label={`Annuler tout le traitement : ${one.label}`}

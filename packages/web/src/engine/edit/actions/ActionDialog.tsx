@@ -186,7 +186,7 @@ export function ActionForm({
     <InputsContext value={inputOf}>
       <FieldFormContext value={form}>
         {/* The messages are those of the fields, not the browser's. */}
-        <form noValidate className={classes.actionInput} onSubmit={(event) => void submit(event)}>
+        <form noValidate className="ab-grid ab-gap-md ab-form-container" onSubmit={(event) => void submit(event)}>
           <InputRows groups={action.form ?? [{ fields: Object.keys(fields) }]} fields={fields} />
           {action.panel !== undefined && <NamedPanel name={action.panel} />}
           {action.changed && (
@@ -195,7 +195,7 @@ export function ActionForm({
             </p>
           )}
           {message !== undefined && (
-            <div role="alert" className={classes.refusal}>
+            <div role="alert" className="ab-error ab-sm">
               <FieldMessage>{message}</FieldMessage>
             </div>
           )}

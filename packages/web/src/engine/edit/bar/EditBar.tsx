@@ -157,7 +157,7 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
       state={
         <>
           {first}
-          {readOnly ? <span className={classes.readOnly}>Lecture seule</span> : <BarState />}
+          {readOnly ? <span className="ab-dim ab-sm">Lecture seule</span> : <BarState />}
           <NoticeArea notices={notices} />
           <OthersHere />
         </>

@@ -26,7 +26,7 @@ export function LeftDraftOffer({ at, title, photos, onResume, onForget }: LeftDr
       className={classes.gone}
       title={`Une saisie du ${leftMoment(at)} n'a pas été enregistrée`}
     >
-      {title !== undefined && <p className={classes.leftTitle}>{title}</p>}
+      {title !== undefined && <p className="ab-space-below">{title}</p>}
       {photos.length > 0 && (
         <ul className={classes.leftPhotos} aria-label={photos.length === 1 ? '1 photo' : `${photos.length} photos`}>
           {photos.slice(0, MAX_SHOWN).map((photo) => (

@@ -92,14 +92,14 @@ function History({ onDeleted }: Pick<HistoryDrawerProps, 'onDeleted'>) {
       )}
       <ol ref={list} tabIndex={-1} className={classes.history} aria-label="Modifications, de la plus récente">
         {lines.map((line) => (
-          <li key={line.rev} className={classes.line}>
-            <span className={classes.who}>
+          <li key={line.rev} className="ab-grid ab-gap-xs ab-pad-y-md ab-lined">
+            <span className="ab-bold">
               {line.who} {line.what}
             </span>
-            <time className={classes.when}>{line.when}</time>
+            <time className="ab-dim ab-sm">{line.when}</time>
             {line.fields.map((field, index) => (
               // The lines never change and a path may occur twice: the index is the key.
-              <span key={index} className={classes.change}>
+              <span key={index} className="ab-dim ab-sm ab-anywhere">
                 {field.label} : {'item' in field ? field.item : <Became {...field} />}
               </span>
             ))}

@@ -46,7 +46,7 @@ export function FoldedSection({ section, children }: FoldedSectionProps) {
   }
   return (
     <section className={classes.section} data-fold={isOpen ? 'open' : 'closed'}>
-      <div className={classes.aside}>
+      <div>
         <h3 className={classes.sectionTitle}>
           <button type="button" className={classes.fold} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
             <IconChevronRight size={16} stroke={1.8} aria-hidden className={classes.foldMark} />
@@ -57,7 +57,7 @@ export function FoldedSection({ section, children }: FoldedSectionProps) {
         {isOpen && hint && <p className={classes.hint}>{hint}</p>}
       </div>
       <SectionTitleContext value={title}>
-        <div id={id} className={classes.fields}>
+        <div id={id} className="ab-one-column ab-align-content-start ab-gap-md ab-min-width-0">
           {isOpen ? children : <p className={classes.foldLabels}>{text}</p>}
         </div>
       </SectionTitleContext>

@@ -21,12 +21,12 @@ export function FormSections({ tab }: { tab: FormTab }) {
       </FoldedSection>
     ) : (
       <section key={section.title} className={classes.section}>
-        <div className={classes.aside}>
+        <div>
           <h3 className={classes.sectionTitle}>{section.title}</h3>
           {section.hint && <p className={classes.hint}>{section.hint}</p>}
         </div>
         <SectionTitleContext value={section.title}>
-          <div className={classes.fields}>
+          <div className="ab-one-column ab-align-content-start ab-gap-md ab-min-width-0">
             <SectionFields section={section} />
           </div>
         </SectionTitleContext>

@@ -36,7 +36,7 @@ export function Card({ document, selected }: ItemProps) {
     >
       {typeof euros === 'number' && <span className={classes.amount}>{formatEuros(euros, 'card')}</span>}
       {typeof moment === 'string' && (
-        <time className={classes.date} dateTime={moment}>
+        <time className="ab-dim ab-fine" dateTime={moment}>
           {formatDay(moment)}
         </time>
       )}

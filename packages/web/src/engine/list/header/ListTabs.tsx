@@ -22,7 +22,7 @@ export function ListTabs({ tabs, value, onChange }: ListTabsProps) {
     <Tabs
       value={value ?? null}
       onChange={(id) => id !== null && onChange(id)}
-      classNames={{ list: classes.list, tab: classes.tab }}
+      classNames={{ list: classes.list, tab: 'ab-flex-none' }}
     >
       <Tabs.List ref={list} aria-label={collection.label.many}>
         {tabs.map((tab) => (

@@ -30,7 +30,7 @@ export function NarrowHeader(props: NarrowHeaderProps) {
     <div className={classes.header}>
       <div className={classes.bar}>
         <TabHeading tabs={tabs} value={tab} onChange={(onglet) => onAddress({ onglet, tri: undefined })} />
-        <div className={classes.actions}>
+        <div className="ab-flex ab-gap-xs ab-flex-none">
           {searchable && (
             <ActionIcon
               variant="subtle"

@@ -66,14 +66,14 @@ export function RowContent(props: RowContentProps) {
         </span>
       )}
       <span className={classes.texts}>
-        <span className={classes.name}>{nameOf(collection, document)}</span>
+        <span className="ab-bold ab-ellipsis">{nameOf(collection, document)}</span>
         <SecondLine
           text={small && note ? [note, text].filter(Boolean).join(' · ') : text}
           parts={parts}
           tally={tally.text}
           note={Note && <Note id={document.id} isFirst={parts.length === 0} />}
         />
-        {third !== undefined && <span className={classes.third}>{third}</span>}
+        {third !== undefined && <span className="ab-dim ab-fine ab-ellipsis">{third}</span>}
         {isBelow && <RowChip {...props} small />}
       </span>
       <span className={classes.end} data-narrow={narrow || undefined}>
@@ -121,7 +121,7 @@ function RowAmount({ collection, document, note, small }: RowAmountProps) {
       {(note !== undefined || typeof numero === 'string') && (
         <span className={classes.under}>
           {note !== undefined && <span>{note}</span>}
-          {typeof numero === 'string' && <span className={classes.number}>{`n° ${numero}`}</span>}
+          {typeof numero === 'string' && <span>{`n° ${numero}`}</span>}
         </span>
       )}
     </span>

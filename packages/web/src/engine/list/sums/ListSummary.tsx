@@ -27,7 +27,7 @@ export function ListSummary({ query, sum, count, ...input }: ListSummaryProps) {
   const hasFigures = total && dated && count !== 0
   return (
     <div className={classes.summary}>
-      <div className={classes.texts}>
+      <div className="ab-flex-none">
         <PeriodInput {...input} />
         {total && (
           <p className={classes.total}>

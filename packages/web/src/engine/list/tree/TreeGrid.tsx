@@ -185,7 +185,7 @@ export function TreeGrid({ documents, relation, selectedId, onOrder }: TreeGridP
           <div
             ref={body}
             role="rowgroup"
-            className={classes.body}
+            className="ab-relative"
             style={{ height: rows.length * height, '--row': `${height}px` } as object}
           >
             {drawn.map((at) => {
