@@ -1,6 +1,9 @@
-import type { Data, LiveDocument } from '@boutique/domain'
+import { actorOf, type Data, type LiveDocument } from '@boutique/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { losingAnswers } from '../../testing/lost-answers.ts'
 import { startTwoNodes } from '../../testing/node.ts'
+import { PEOPLE } from '../../testing/people.ts'
+import { createDocument } from '../write/create.ts'
 
 const { server, second, stop } = await startTwoNodes()
 afterAll(stop)
@@ -81,6 +84,15 @@ describe('the address of a product', () => {
     const [{ id }] = [await create('Une'), await create('Deux')]
     await server.sql(`update produits set data = data || '{"pathname":"deux"}', rev = rev + 1 where id = $1`, [id])
     expect((await ada.patch(`${produits}/${id}`, { price: 3 })).status).toBe(200)
+  })
+
+  it('with a number is told, too, when the answer of the commit is lost', async () => {
+    await create('Guéridon')
+    const { pool, lost } = losingAnswers(server.node.engine.pool, /insert into "produits"/)
+    const actor = actorOf(server.idOf('gerante'), PEOPLE.gerante)
+    const ref = { boutique: 'atelier', collection: 'produits' }
+    const made = JSON.parse(await createDocument({ ...server.node.engine, pool }, actor, ref, { name: 'Guéridon' }))
+    expect([lost(), made.pathname]).toEqual([1, 'gueridon-2'])
   })
 
   it('is numbered in the transaction of a boutique that tells websites, too', async () => {

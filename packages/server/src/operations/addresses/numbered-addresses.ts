@@ -10,19 +10,41 @@ import {
 } from '@boutique/domain'
 import type { Queryable } from '../../store/connection/pool.ts'
 import type { TakenAddress } from '../../store/documents/insert-together.ts'
-import { firstFreeNumber, lockIfFree, siteKey, sitesOf } from '../../store/documents/site.ts'
+import { freeNumber, siteKey } from '../../store/documents/site.ts'
 import type { Planned } from '../write/plan.ts'
 import { documentJson } from '../write/rules.ts'
 import { type Addressed, addressQuestion, type Asked, askedOf, inOrder, lockAddress, otherAt, pathOf } from './site.ts'
 
-/** How many numbers may be lost to others who take them at the same moment; more than this is a bug. */
-const MAX_TRIES = 20
+/**
+ * The address that a new document takes with the statement that stores it; undefined when it has none.
+ * @param isTyped it was sent: it gets no number
+ */
+export function takenAddress(
+  { site }: Collection,
+  scope: string,
+  data: Data,
+  isTyped: boolean,
+): TakenAddress | undefined {
+  const path = site && pathOf(site, data)
+  if (!site || path === undefined) return undefined
+  const taken = { question: addressQuestion(scope, path), spellings: pathSpellings(path) }
+  const address = data[site.address]
+  const isMade = !isTyped && site.from && address === addressFrom(data[site.from] as string, folderOf(address))
+  return isMade ? { ...taken, end: endOf(data, site.address) } : taken
+}
 
-/** The address that a new document takes with the statement that stores it; undefined when it has none. */
-export function takenAddress(collection: Collection, scope: string, data: Data): TakenAddress | undefined {
-  const path = collection.site && pathOf(collection.site, data)
-  if (path === undefined) return undefined
-  return { question: addressQuestion(scope, path), spellings: pathSpellings(path) }
+/** Where the value of a text field ends in the JSON of a document. */
+function endOf(data: Data, name: string): number {
+  const members = Object.entries(data)
+  const upTo = members.slice(0, members.findIndex(([member]) => member === name) + 1)
+  return documentJson(Object.fromEntries(upTo)).length - '"}'.length
+}
+
+/** Writes the number that the address of a new document got into its text; false when the document was not stored. */
+export function numberAddress({ address, after }: Planned, number: number | undefined): boolean {
+  if (number && address?.end !== undefined)
+    after.text = `${after.text.slice(0, address.end)}-${number}${after.text.slice(address.end)}`
+  return number !== undefined
 }
 
 /**
@@ -69,24 +91,15 @@ const folderOf = (address: unknown): string => {
   return text.slice(0, text.lastIndexOf('/') + 1)
 }
 
-async function freeAddress(asked: Asked, id: string, base: string): Promise<string | undefined> {
-  const { on, registry, collection, scope } = asked
+/** An address that is taken, with a number with which it is free; it is locked. Undefined when there is none. */
+async function freeAddress({ on, collection, scope, planned }: Asked, id: string, base: string) {
   const own = siteKey(collection, id)
-  const spellings = pathSpellings(`${sitePath(base)}-0`).map((one) => {
-    const at = one.lastIndexOf('0')
-    return [one.slice(0, at), one.slice(at + 1)] as const
-  })
-  for (let first = 2, tries = 0; tries < MAX_TRIES; tries++) {
-    const number = await firstFreeNumber(on, sitesOf(registry), scope, spellings, first)
-    if (number === undefined) return undefined
-    const address = `${base}-${number}`
-    const path = sitePath(address) ?? ''
-    const isPlanned = asked.planned.some((one) => one.path === path && siteKey(one.collection, one.id) !== own)
-    const question = addressQuestion(scope, path)
-    if (!isPlanned && (await lockIfFree(on, collection, scope, question, pathSpellings(path)))) return address
-    first = number + 1
-  }
-  return undefined
+  const path = sitePath(base) ?? ''
+  const others = planned.flatMap((one) =>
+    one.path !== undefined && siteKey(one.collection, one.id) !== own ? [addressQuestion(scope, one.path)] : [],
+  )
+  const number = await freeNumber(on, collection, scope, addressQuestion(scope, path), pathSpellings(path), others)
+  return number === undefined ? undefined : `${base}-${number}`
 }
 
 /** Changes the address of a planned document as rules do. */

@@ -14,6 +14,7 @@ import { dependsOnPlace } from './place-dependency.ts'
 import { checkAccess } from '../rights/rights.ts'
 import { insertShared } from './shared-insert.ts'
 import { standing } from './existing-creation.ts'
+import { numberAddress } from '../addresses/numbered-addresses.ts'
 import { text } from '../read/text.ts'
 import { explainWriteError } from './write-errors.ts'
 import { ownerOf } from './write-limits.ts'
@@ -115,17 +116,20 @@ const markOf = (write: Write): string | undefined => (write.type === 'create' ? 
 const isMore = ({ secrets, also, jobs, isRelated }: Planned): boolean =>
   isRelated || Object.keys(secrets).length + also.length + jobs.length > 0
 
+/** Stores a planned write, whose address may get a number by that; false when it was not stored. */
 async function storeAlone(engine: Engine, actor: Actor, planned: Planned): Promise<boolean> {
   const { collection, before, after, entry, address, photos } = planned
   const document = { ...after, collection, entry }
   try {
-    const isStored = await (before
-      ? updateAlone(engine.pool, { ...document, rev: before.rev }, before.version as string)
-      : insertShared(engine.pool, { document, address, photos }))
+    const isStored = before
+      ? await updateAlone(engine.pool, { ...document, rev: before.rev }, before.version as string)
+      : numberAddress(planned, await insertShared(engine.pool, { document, address, photos }))
     if (isStored) noteWritten(engine, actor, planned)
     return isStored
   } catch (error) {
     if (await wasCommitted(engine, error, planned)) {
+      // The answer that was lost had the number of its address.
+      if (address) planned.after = (await readDocument(engine.pool, collection, after.id)) ?? after
       noteWritten(engine, actor, planned)
       return true
     }

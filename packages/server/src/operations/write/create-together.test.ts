@@ -36,6 +36,24 @@ it('thirty creations at once are stored whole in fewer statements, each with its
   expect(new Set(await transactionsOf(made.map(({ id }) => id))).size).toBeLessThan(30)
 })
 
+it('twenty creations with one name share statements, too, and get the numbers that follow each other', async () => {
+  await post({ name: 'Typée', pathname: 'pareille-4' })
+  const typed = { name: 'Autre', pathname: 'pareille-3' }
+  const bodies = Array.from({ length: 20 }, (_, at) =>
+    at === 10 ? typed : { name: 'Pareille', price: at, description: 'é"\\' },
+  )
+  const answers = await Promise.all(bodies.map((body) => post(body)))
+  const made = answers.flatMap(({ status, body }) => (status === 201 ? [body as Data & { id: string }] : []))
+  // Whether the typed address comes before or after the number is open; nobody gets it twice.
+  expect(statusOf(answers[10] as { status: number })).toBeOneOf([201, 422])
+  expect(answers.toSpliced(10, 1).map(statusOf)).toEqual(Array.from({ length: 19 }, () => 201))
+  const numbers = [2, 3, ...Array.from({ length: 17 }, (_, at) => at + 5)]
+  const addresses = ['pareille', ...numbers.map((number) => `pareille-${number}`)].slice(0, made.length)
+  expect(made.map(({ pathname }) => pathname).toSorted()).toEqual(addresses.toSorted())
+  for (const one of made) expect(await admin.read(`${PRODUITS}/${one.id}`)).toEqual(one)
+  expect(new Set(await transactionsOf(made.map(({ id }) => id))).size).toBeLessThan(10)
+})
+
 it('a creation that is refused does not refuse those that arrive with it', async () => {
   const bodies = Array.from({ length: 20 }, (_, at) => ({ name: `Voisin ${at}`, ...(at % 5 === 0 && { sku: 'PRIS' }) }))
   const answers = await Promise.all(bodies.map((body) => post(body)))

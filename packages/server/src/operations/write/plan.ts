@@ -151,7 +151,7 @@ export async function planCreation(planning: Planning, write: Creation): Promise
   const isRelated = isPostponed || hasRelations(engine.registry, collection, undefined, written)
   const { site } = collection
   const typesAddress = site !== undefined && write.sent[site.address] !== undefined
-  const address = takenAddress(collection, scope, open)
+  const address = takenAddress(collection, scope, open, typesAddress)
   const photos = collection.scope === 'boutique' ? shownPhotos(collection.fields, open) : []
   const jobs = engine.hooks.flatMap((hook) => hook.jobsOf?.(collection, write.id, undefined, written) ?? [])
   return { collection, after, entry, secrets, also: [], jobs, typesAddress, address, photos, isRelated }

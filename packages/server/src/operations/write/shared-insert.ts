@@ -9,26 +9,26 @@ export const INSERTS: BatchLimits<Insertion> = {
   most: 50,
   mostWeight: 200_000,
   weightOf: ({ document }) => document.text.length,
-  // A statement does not see what it stores itself: two documents that ask for the same address do not share one.
-  namesOf: ({ document, address }) => [`id ${document.id}`, ...(address ? [`address ${address.question}`] : [])],
+  namesOf: ({ document }) => [document.id],
   orderOf: ({ address }) => address?.question ?? '',
   // The outcome may be unknown: who asked for the document looks it up.
   mayRetry: (error) => !isConnectionLost(error),
 }
 
-const insertsOf = new WeakMap<Pool, (key: string, insertion: Insertion) => Promise<boolean>>()
+const insertsOf = new WeakMap<Pool, (key: string, insertion: Insertion) => Promise<number | undefined>>()
 
 /**
  * Stores a new document, its journal entry and the photos that it shows, in a statement that documents of the same
- * boutique may share. Resolves once it is on disk; with false when a document with this id exists already (a retry), or
- * one at the address, or when a photo must first be marked as used.
+ * boutique may share. Resolves once it is on disk, with the number that its address got (0 for none); with undefined when
+ * a document with this id exists already (a retry), or one at the address that may get no number, or when a photo must
+ * first be marked as used.
  */
-export function insertShared(pool: Pool, insertion: Insertion): Promise<boolean> {
+export function insertShared(pool: Pool, insertion: Insertion): Promise<number | undefined> {
   let inserts = insertsOf.get(pool)
   if (!inserts) {
     inserts = batched(async (insertions) => {
       const stored = await insertTogether(pool, insertions)
-      return ({ document }) => stored.has(document.id)
+      return ({ document }) => stored.get(document.id)
     }, INSERTS)
     insertsOf.set(pool, inserts)
   }

@@ -12,17 +12,21 @@ export const photosAreMarked = (boutique: string, paths: string): string =>
 
 /**
  * The statement that creates the function, in the schema of the media records. The lock waits for commits that take
- * marks away; the records are then read with a new snapshot, which a statement could not do itself.
+ * marks away; the records are then read with a new snapshot, which a statement could not do itself. Without sorting, no
+ * other index than that of paths is read, whatever the planner expects of the table.
  */
 export function photoFunction(medias: Collection): string {
   const [isUnused] = tabPredicate(medias, { isUsed: false })
+  const path = pathOf(medias)
   return `create or replace function ${photosAreMarked('boutique text', 'paths text[]')}
-    returns boolean language plpgsql as $$
+    returns boolean language plpgsql set enable_sort = off as $$
     begin
       perform ${sharedLockSql(question('boutique'))};
-      return not exists (select from ${tableOf(medias.slug)} as d
-        where d.${inScope('boutique collate "C"')} and d.${pathOf(medias)} = any(paths collate "C")
-          and (d.deleted or ${isUnused}));
+      return not exists (select from unnest(paths) as one, lateral (
+        select from ${tableOf(medias.slug)} as d
+        where d.${inScope('boutique collate "C"')} and d.${path} between (one collate "C") and (one collate "C")
+          and (d.deleted or ${isUnused})
+        order by d.${path} limit 1) as found);
     end $$`
 }
 

@@ -1,10 +1,10 @@
-import type { Collection, Registry, SiteAddress } from '@boutique/domain'
-import { addressIsFree } from './address-function.ts'
+import type { Collection, Registry } from '@boutique/domain'
+import { addressNumbers, type SiteCollection } from './address-function.ts'
 import { addressColumn, filterColumn, inScope, literal, quote, tableOf } from '../lists/columns.ts'
 import { type Queryable, run } from '../connection/pool.ts'
+import { prepareValue } from '../wire/index.ts'
 
-/** A collection whose documents have addresses. */
-export type SiteCollection = Collection & { site: SiteAddress }
+export type { SiteCollection }
 
 /** The collections that share the addresses of the website of a boutique. */
 export const sitesOf = (registry: Registry): SiteCollection[] =>
@@ -65,44 +65,20 @@ export async function readAtAddress(
   }))
 }
 
-/** Locks the question about an address until the transaction ends, and says whether no stored document has it then. */
-export async function lockIfFree(
+/**
+ * A number with which an address that is taken is free, "table-2" for "table"; it is locked until the transaction ends.
+ * Undefined when there is none.
+ * @param others questions of the addresses that other documents of the commit take
+ */
+export async function freeNumber(
   on: Queryable,
   { slug }: SiteCollection,
   scope: string,
   question: string,
   spellings: readonly string[],
-): Promise<boolean> {
-  const [row] = await run(on, `select ${addressIsFree(slug)}($1, $2, $3)`, [scope, question, spellings])
-  return row?.[0] === 't'
-}
-
-/** How many numbers are tried for one address. */
-const MAX_NUMBERS = 10_000
-
-/**
- * The first number from `first` on with which none of these spellings is an address of the scope; undefined when there
- * is none among the next 10,000.
- * @param spellings of the address with "-" and its number, each as what stands before and after the number
- */
-export async function firstFreeNumber(
-  on: Queryable,
-  sites: readonly SiteCollection[],
-  scope: string,
-  spellings: readonly (readonly [before: string, after: string])[],
-  first: number,
+  others: readonly string[],
 ): Promise<number | undefined> {
-  // A subquery with a limit is one look-up in the index per number; the planner would read the whole boutique otherwise.
-  const free = sites.map(
-    (collection) => `(select 1 from unnest($2::text[], $3::text[]) as s(before, after), ${tableOf(collection.slug)} as d
-       where d.${inScope('$1')} and not d.deleted
-         and d.${addressColumn(collection)} = (s.before || n || s.after) collate "C" limit 1) is null`,
-  )
-  const [row] = await run(
-    on,
-    `select n from generate_series($4::int, $4::int + ${MAX_NUMBERS - 1}) as n
-     where ${free.join(' and ')} limit 1`,
-    [scope, spellings.map(([before]) => before), spellings.map(([, after]) => after), first],
-  )
-  return row ? Number(row[0]) : undefined
+  const values = [scope, [question], [prepareValue([...spellings])], [...others, question]]
+  const [row] = await run(on, `select (${addressNumbers(slug)}($1, $2, $3, '{t}', $4))[1]`, values)
+  return row?.[0] ? Number(row[0]) : undefined
 }

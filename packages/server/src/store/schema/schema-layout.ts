@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Collection } from '@boutique/domain'
 import { filterColumn, generatedColumns, literal, quote, sortColumn, tableNameOf, tableOf } from '../lists/columns.ts'
-import { addressFunction } from '../documents/address-function.ts'
+import { addressFunctions, type SiteCollection } from '../documents/address-function.ts'
 import { TEXT_COLUMN, textTrigger } from '../documents/document-text.ts'
 import { photoFunction } from '../documents/photo-function.ts'
 import { searchTriggers, termsDefinition } from '../search/search-schema.ts'
@@ -77,7 +77,7 @@ const BASE: readonly LayoutColumn[] = [
 ].map((column) => ({ ...column, generated: false }))
 
 /** The table of a collection as this program declares it. */
-export function layoutOf(collection: Collection, sites: readonly Collection[] = [collection]): Layout {
+export function layoutOf(collection: Collection, sites: readonly SiteCollection[] = []): Layout {
   const { slug } = collection
   const generated = generatedColumns(collection).map(({ name, type, expression }) => ({
     name,
@@ -102,7 +102,7 @@ export function layoutOf(collection: Collection, sites: readonly Collection[] = 
       ...(collection.search ? searchTriggers(collection) : []),
     ],
     functions: [
-      ...(collection.site ? [addressFunction(collection, sites)] : []),
+      ...(collection.site ? addressFunctions(collection, sites) : []),
       ...(slug === 'medias' ? [photoFunction(collection)] : []),
     ],
     ...(collection.search && { search: digest(termsDefinition(collection)) }),
