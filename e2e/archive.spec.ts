@@ -17,6 +17,8 @@ test('a boutique is exported, and its file is verified before an import', async 
     await expect(exporting.getByRole('status')).toContainText("n'a pas été exportée")
     expect(await violations(page)).toEqual([])
     await exporting.getByRole('button', { name: 'Exporter la boutique' }).press('Enter')
+    // The button is disabled meanwhile: the keyboard goes on from here.
+    await expect(exporting.getByRole('status')).toBeFocused()
     await expect(exporting.getByRole('status')).toContainText('Le fichier est gardé jusqu')
     expect(await violations(page)).toEqual([])
   })
@@ -44,8 +46,9 @@ test('a boutique is exported, and its file is verified before an import', async 
     expect(await violations(page)).toEqual([])
     await page.reload()
     await expect(importing.getByRole('status')).toContainText("Il n'y a rien à importer.")
-    await importing.getByRole('button', { name: 'Terminer' }).click()
+    await importing.getByRole('button', { name: 'Terminer' }).press('Enter')
     await expect(found).toHaveCount(0)
+    await expect(importing.getByRole('status')).toBeFocused()
     await expect(importing.getByRole('button', { name: 'Choisir un fichier' })).toBeVisible()
   })
 

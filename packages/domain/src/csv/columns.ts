@@ -1,11 +1,9 @@
 import type { Collection } from '../core/collection.ts'
 import type { Field } from '../core/field.ts'
-import { TIME_ZONE } from '../dates.ts'
-import { cellsOf, fieldCsv, momentCsv, type NameOf } from './cells.ts'
+import { cellsOf, fieldCsv, instantCsv, type NameOf } from './cells.ts'
 import type { CsvColumn } from './csv.ts'
 import { distinctHeadings, type PlacedColumn, sectionOf } from './distinct-headings.ts'
 
-const instants = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** The columns of a field: one, or one for each member of a group and each language; none for secrets. */
@@ -45,7 +43,7 @@ export function csvColumns(
 ): CsvColumn[] {
   const system = (name: string, heading: string): CsvColumn => ({
     heading,
-    value: (document) => (typeof document[name] === 'string' ? momentCsv(instants, document[name]) : undefined),
+    value: (document) => (typeof document[name] === 'string' ? instantCsv(document[name]) : undefined),
   })
   const placed = ([name, field]: [string, Field]): PlacedColumn[] => {
     // Only filters read the texts: nothing is stored in them.

@@ -2,6 +2,7 @@ import { type ArchiveExport, bytesText } from '@boutique/domain'
 import { Alert, Button, Group, Progress, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
+import { useRef } from 'react'
 import page from '../Page.module.css'
 import { exportText } from './archive-text.ts'
 
@@ -26,6 +27,8 @@ export function ExportSection({ boutique }: { boutique: { id: string; name: stri
     // Somebody else may have started one.
     onError: () => client.invalidateQueries({ queryKey: key }),
   })
+  // The button that was pressed is disabled, and keeps no focus.
+  const status = useRef<HTMLDivElement>(null)
   const running = isRunning(data)
   const problem = start.error?.message ?? error?.message ?? (running ? undefined : data?.failure)
   return (
@@ -47,7 +50,7 @@ export function ExportSection({ boutique }: { boutique: { id: string; name: stri
           </Alert>
         )}
         {/* Always there, so that screen readers announce its changes. */}
-        <div role="status" className="ab-no-margin ab-anywhere">
+        <div role="status" className="ab-no-margin ab-anywhere" ref={status} tabIndex={-1}>
           {data && exportText(data)}
         </div>
         {running && <Progress aria-label="Avancement de l'export" value={(data?.part ?? 0) / 10} />}
@@ -56,7 +59,10 @@ export function ExportSection({ boutique }: { boutique: { id: string; name: stri
             variant={data?.file ? 'default' : 'filled'}
             loading={start.isPending}
             disabled={!data || running || data.left === 0}
-            onClick={() => start.mutate()}
+            onClick={() => {
+              status.current?.focus()
+              start.mutate()
+            }}
           >
             Exporter la boutique
           </Button>

@@ -12,7 +12,7 @@ const STATES = {
 export function ImportPlan({ plan }: { plan: ArchivePlan }) {
   return (
     <>
-      <p className="ab-no-margin ab-anywhere">{`Export du ${momentText(plan.at)}.`}</p>
+      <p className="ab-no-margin ab-anywhere">{`Le fichier a été exporté le ${momentText(plan.at)}.`}</p>
       <ul className="ab-grid ab-list" aria-label="Boutiques du fichier">
         {plan.boutiques.map(({ id, name, documents, files, state, reasons }) => (
           <li key={id} className="ab-grid ab-gap-xs ab-pad-y ab-lined">

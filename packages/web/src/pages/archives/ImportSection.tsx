@@ -9,6 +9,12 @@ import { useImport } from './use-import.ts'
 /** Imports an archive: it is sent, verified, shown, and imported once somebody confirms it. */
 export function ImportSection() {
   const { current, problem, isBusy, sent, file, send, confirm, check, drop } = useImport()
+  // The button that was pressed disappears, and with it the focus.
+  const status = useRef<HTMLDivElement>(null)
+  const act = (work: () => Promise<void>): void => {
+    status.current?.focus()
+    void work()
+  }
   const isSending = sent !== undefined
   const state = current?.state
   const isWorking = state === 'verification' || state === 'import'
@@ -28,7 +34,7 @@ export function ImportSection() {
             {failure}
           </Alert>
         )}
-        <div role="status" className="ab-no-margin ab-anywhere">
+        <div role="status" className="ab-no-margin ab-anywhere" ref={status} tabIndex={-1}>
           {current && importText(current, isSending)}
         </div>
         {current && (isSending || isWorking) && (
@@ -37,23 +43,23 @@ export function ImportSection() {
         {current?.plan && <ImportPlan plan={current.plan} />}
         <Group>
           {current?.plan?.isNew && state === 'verifiee' && (
-            <Button loading={isBusy} onClick={() => void confirm(current)}>
+            <Button loading={isBusy} onClick={() => act(() => confirm(current))}>
               Importer
             </Button>
           )}
           {current && state === 'echec' && (
-            <Button loading={isBusy} onClick={() => void (current.plan ? confirm(current) : check(current))}>
+            <Button loading={isBusy} onClick={() => act(() => (current.plan ? confirm(current) : check(current)))}>
               Reprendre
             </Button>
           )}
           {file && !isSending && state === 'envoi' && (
-            <Button loading={isBusy} onClick={() => void send(file)}>
+            <Button loading={isBusy} onClick={() => act(() => send(file))}>
               Reprendre l'envoi
             </Button>
           )}
-          {!isSending && !isWorking && <Choose isFirst={!current} onFile={(chosen) => void send(chosen)} />}
+          {!isSending && !isWorking && <Choose isFirst={!current} onFile={(chosen) => act(() => send(chosen))} />}
           {current && state !== 'import' && (
-            <Button variant="default" onClick={() => void drop(current)}>
+            <Button variant="default" onClick={() => act(() => drop(current))}>
               {state === 'faite' || (state === 'verifiee' && !current.plan?.isNew) ? 'Terminer' : 'Abandonner'}
             </Button>
           )}
