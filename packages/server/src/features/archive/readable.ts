@@ -63,8 +63,8 @@ export async function* collectionCsv(
     yield csvLines(
       columns,
       lines.map((line) => {
-        const { data, ...system } = JSON.parse(line) as { data: object }
-        return { ...data, ...system }
+        const { data, ...system } = JSON.parse(line) as { data: Record<string, unknown> }
+        return Object.assign(data, system)
       }),
     )
   }
