@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { mkdir, stat, statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,6 +23,7 @@ import { runningPostgres } from './postgres/running.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { MIN_PASSPHRASE, PassphraseError } from './sealed/passphrase.ts'
 import { DatabaseUrlError } from './store/connection/database-url.ts'
+import { isConnectionLost } from './store/connection/errors.ts'
 import { type Connection, createMaintenancePool, type Pool } from './store/connection/pool.ts'
 import { secretBox } from './store/documents/secrets.ts'
 import { SchemaError } from './store/schema/schema-version.ts'
@@ -169,6 +170,8 @@ async function importFrom(args: string[], { pool, dataDir, env }: Opening): Prom
       if (!isTerminal()) throw new UsageError("Rien n'a été importé : ajoutez --yes pour importer sans question.")
       if (!/^o(ui)?$/i.test((await ask('Importer ? (oui/non) ')).trim())) return say("Rien n'a été importé.")
     }
+    // With a database and a bucket elsewhere nothing may have made it.
+    await mkdir(dataDir, { recursive: true })
     const importing = progressLine('Import')
     const made = await importArchive({
       archive,
@@ -180,6 +183,10 @@ async function importFrom(args: string[], { pool, dataDir, env }: Opening): Prom
       passphrase,
       newId,
       now,
+      readFree: async () => {
+        const { bavail, bsize } = await statfs(dataDir)
+        return bavail * bsize
+      },
       progress: importing.show,
     }).finally(importing.end)
     for (const { name, documents, files } of made)
@@ -227,6 +234,10 @@ main(process.env).then(
     if (KNOWN.some((kind) => error instanceof kind)) console.error(error.message)
     else if (error.code?.startsWith('ERR_PARSE_ARGS')) console.error(`${EXPORT_USAGE}\n${IMPORT_USAGE}`)
     else if (error.code === 'ENOENT' && error.path) console.error(`Le fichier ${error.path} n'existe pas.`)
+    else if (isConnectionLost(error))
+      console.error(
+        "La base de données s'est arrêtée en chemin. Vérifiez qu'elle répond et que son disque a de la place, puis relancez la même commande : elle reprend.",
+      )
     else if (error.code === 'ENOSPC' || error.code === '53100')
       console.error(
         "Le disque est plein : libérez de la place, puis recommencez. Ce qui n'est pas entier n'a pas été gardé.",

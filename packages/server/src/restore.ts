@@ -4,7 +4,8 @@ import { bytesText } from '@boutique/domain'
 import { collections } from '@boutique/domain/registry'
 import { BackupError } from './features/backup/backup-error.ts'
 import { momentText, parseMoment } from './features/backup/restore/moment.ts'
-import { restore } from './features/backup/restore/restore.ts'
+import { restore, type Restored, restoreFilesAndKey } from './features/backup/restore/restore.ts'
+import { readFilePaths } from './features/backup/sql/proof.ts'
 import { openTarget } from './features/backup/target.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
 import { folderRefusal } from './instance/writable.ts'
@@ -13,6 +14,8 @@ import { MediaRefusal } from './media/refusal.ts'
 import { StorageUrlError } from './media/storage-url.ts'
 import { PostgresError } from './postgres/index.ts'
 import { PassphraseError } from './sealed/passphrase.ts'
+import { isConnectionLost } from './store/connection/errors.ts'
+import { createMaintenancePool } from './store/connection/pool.ts'
 
 const USAGE = 'npm run restore -- --from DOSSIER-OU-s3://… [--at "2026-11-20 14:05"]'
 
@@ -23,22 +26,48 @@ const MAX_NAMED = 10
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const started = performance.now()
   const { from, at } = optionsOf(process.argv.slice(2))
-  if (env.DATABASE_URL)
+  if (env.DATABASE_URL && at !== undefined)
     throw new BackupError(
       'usage',
-      'DATABASE_URL nomme un PostgreSQL à vous, qui se restaure par ses propres outils : retirez-la pour restaurer la base fournie.',
+      'DATABASE_URL nomme un PostgreSQL à vous : sa base se restaure, au moment voulu, par ses propres outils. Sans --at, cette commande rend les photos, les fichiers et la clé.',
     )
   const dataDir = resolve(env.DATA_DIR || 'data')
   const lock = acquireInstanceLock(dataDir)
   try {
     const target = await openTarget(from, dataDir, '--from')
     const storage = await openStorage(env.STORAGE_URL, dataDir)
+    const passphrase = env.BACKUP_PASSPHRASE || undefined
+    const progress = progressLines()
+    if (env.DATABASE_URL) {
+      const pool = createMaintenancePool(env.DATABASE_URL)
+      const restored = await restoreFilesAndKey(
+        {
+          target,
+          dataDir,
+          storage,
+          passphrase,
+          found(files) {
+            say(`Sauvegarde ${target.shown}`)
+            say('  base       celle de DATABASE_URL, restaurée par ses propres outils')
+            say(`  taille     ${count(files.count, 'fichier')} (${bytesText(files.bytes)})`)
+            say(`  vers       ${dataDir}`)
+          },
+          progress,
+        },
+        (after, most) => readFilePaths(pool, after, most),
+      ).finally(() => pool.end())
+      const seconds = Math.round((performance.now() - started) / 1000)
+      say(`Restauré en ${seconds} s : ${count(restored.files, 'fichier')}.`)
+      sayLosses(restored)
+      target.close()
+      return
+    }
     const restored = await restore({
       target,
       dataDir,
       storage,
       at: at === undefined ? undefined : parseMoment(at),
-      passphrase: env.BACKUP_PASSPHRASE || undefined,
+      passphrase,
       collections,
       found({ base, moment, bytes }, files) {
         const { shops, copied } = base
@@ -50,35 +79,39 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
         )
         say(`  vers       ${dataDir}`)
       },
-      progress: progressLines(),
+      progress,
       log: say,
     })
     const seconds = Math.round((performance.now() - started) / 1000)
     say(
       `Restauré en ${seconds} s : ${count(restored.documents, 'document')}, ${count(restored.shops.length, 'boutique')}, ${count(restored.files, 'fichier')}.`,
     )
-    for (const file of restored.damaged)
-      say(`Attention : la copie du fichier ${file} est altérée, il n'a pas été restauré.`)
-    if (restored.missing.length > 0) {
-      const named = restored.missing.slice(0, MAX_NAMED)
-      const others = restored.missing.length - named.length
-      say(
-        `Attention : ${count(restored.missing.length, 'fichier')} que la base connaît ${restored.missing.length > 1 ? 'manquent' : 'manque'} dans la sauvegarde : ${named.join(', ')}${others > 0 ? ` et ${count(others, 'autre')}` : ''}.`,
-      )
-    }
-    if (restored.key === 'none')
-      say(
-        'La sauvegarde ne contient pas la clé des secrets : remettez le fichier « cle » dans ce dossier ou SECRET_KEY, sinon les mots de passe et clés des réglages seront à saisir à nouveau.',
-      )
-    if (restored.key === 'sealed')
-      say(
-        'La clé des secrets est dans la sauvegarde, mais BACKUP_PASSPHRASE manque : recommencez avec elle, ou les mots de passe et clés des réglages seront à saisir à nouveau.',
-      )
+    sayLosses(restored)
     say('« npm start » ouvre la boutique restaurée.')
     target.close()
   } finally {
     lock.release()
   }
+}
+
+/** What a restore could not bring back. */
+function sayLosses({ damaged, missing, key }: Pick<Restored, 'damaged' | 'missing' | 'key'>): void {
+  for (const file of damaged) say(`Attention : la copie du fichier ${file} est altérée, il n'a pas été restauré.`)
+  if (missing.length > 0) {
+    const named = missing.slice(0, MAX_NAMED)
+    const others = missing.length - named.length
+    say(
+      `Attention : ${count(missing.length, 'fichier')} que la base connaît ${missing.length > 1 ? 'manquent' : 'manque'} dans la sauvegarde : ${named.join(', ')}${others > 0 ? ` et ${count(others, 'autre')}` : ''}.`,
+    )
+  }
+  if (key === 'none')
+    say(
+      'La sauvegarde ne contient pas la clé des secrets : remettez le fichier « cle » dans ce dossier ou SECRET_KEY, sinon les mots de passe et clés des réglages seront à saisir à nouveau.',
+    )
+  if (key === 'sealed')
+    say(
+      'La clé des secrets est dans la sauvegarde, mais BACKUP_PASSPHRASE manque : recommencez avec elle, ou les mots de passe et clés des réglages seront à saisir à nouveau.',
+    )
 }
 
 const count = (number: number, word: string): string =>
@@ -117,6 +150,11 @@ main(process.env).then(
     else if (error instanceof MediaRefusal)
       console.error(
         `La sauvegarde ne répond pas : ${error.cause instanceof Error ? error.cause.message : error.message}`,
+      )
+    // No such table: the database is there and empty.
+    else if (isConnectionLost(error) || error.code === '42P01')
+      console.error(
+        "La base de DATABASE_URL ne répond pas, ou elle est vide : restaurez-la d'abord par ses propres outils.",
       )
     else if (error.code === 'ENOSPC') console.error('Le disque est plein : libérez de la place, puis recommencez.')
     else if (folderRefusal(error)) console.error(folderRefusal(error))

@@ -66,6 +66,8 @@ let photo: string
 
 const inFolder = (name: string): string => join(folder, name)
 const now = (): string => new Date().toISOString()
+const room = { free: Number.POSITIVE_INFINITY }
+const readFree = async (): Promise<number> => room.free
 
 async function exported(server: PhotoTestServer, name: string, options: Partial<ExportOptions> = {}) {
   const file = inFolder(name)
@@ -108,6 +110,7 @@ async function imported(server: PhotoTestServer, file: string, passphrase?: stri
       passphrase,
       newId,
       now,
+      readFree,
       progress: () => undefined,
     })
     return { plan, made: made.map(({ id }) => id) }
@@ -172,6 +175,15 @@ afterAll(async () => {
 })
 
 describe('the archive of a boutique', () => {
+  it('is not imported onto a disk without room for it: nothing of the boutique stays', async () => {
+    const { file } = await exported(source, 'plein.zip')
+    room.free = 100_000_000
+    expect(await refusalOf(imported(target, file))).toBe('import.disque')
+    room.free = Number.POSITIVE_INFINITY
+    expect(await target.files()).toEqual([])
+    expect((await planned(target, file)).boutiques[0]?.state).toBe('nouvelle')
+  })
+
   it('is imported elsewhere and exported there with the same hashes', async () => {
     const { file, manifest } = await exported(source, 'marche.zip')
     expect(manifest.boutiques).toMatchObject([{ id: marche.id, name: 'Le Marché', files: 1 }])

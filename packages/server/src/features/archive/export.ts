@@ -18,7 +18,7 @@ import {
 } from './sql/archive-read.ts'
 import { COMMON, folderOf, type Manifest, MANIFEST, manifestOf, SEALED } from './manifest.ts'
 import { collectionCsv, photoLines, README } from './readable.ts'
-import { ArchiveRefusal } from './refusal.ts'
+import { ArchiveRefusal, RESERVE_BYTES } from './refusal.ts'
 import { BOUTIQUE_TABLES, COMMON_TABLES } from './tables.ts'
 import { createZip, type Zip } from './zip/zip-writer.ts'
 
@@ -42,8 +42,6 @@ export interface ExportOptions {
 
 /** Lines are joined to pieces of about this size before they are compressed. */
 const PIECE_BYTES = 256 * 1024
-/** Bytes to leave free on the disk of the export. */
-const RESERVE_BYTES = 200_000_000
 /** How often the free space is read: after this many bytes. */
 const LOOK_BYTES = 64_000_000
 

@@ -28,6 +28,7 @@ let whole: string
 let alone: string
 
 const now = (): string => new Date().toISOString()
+const readFree = async (): Promise<number> => Number.POSITIVE_INFINITY
 const progress = (): void => undefined
 
 async function exported(name: string, boutique: string | null): Promise<string> {
@@ -85,7 +86,7 @@ async function imported(file: string, passphrase?: string) {
     const { newId, secrets: box } = target.node.engine
     const { storage } = target
     if (plan.isNew)
-      await importArchive({ archive, plan, pool, registry, storage, box, passphrase, newId, now, progress })
+      await importArchive({ archive, plan, pool, registry, storage, box, passphrase, newId, now, readFree, progress })
     return plan
   } finally {
     await archive.close()

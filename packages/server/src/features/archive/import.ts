@@ -10,7 +10,7 @@ import { lineBatches, objectOf } from './lines.ts'
 import { COMMON, folderOf, storedPathOf } from './manifest.ts'
 import type { Archive } from './open-archive.ts'
 import { type ImportPlan, openSecrets, type PlannedBoutique } from './plan-import.ts'
-import { altered, ArchiveRefusal } from './refusal.ts'
+import { altered, ArchiveRefusal, diskFull, RESERVE_BYTES } from './refusal.ts'
 import {
   addMembers,
   columnsOfTable,
@@ -36,6 +36,8 @@ export interface ImportOptions {
   passphrase?: string
   newId(): string
   now(): string
+  /** The free bytes of the disk of the files, and of the embedded database. */
+  readFree(): Promise<number>
   progress(done: number, total: number): void
 }
 
@@ -56,12 +58,16 @@ export async function importArchive(options: ImportOptions): Promise<PlannedBout
     try {
       return await new Import(options).run()
     } finally {
-      await releaseImports(holder)
+      // A database that is gone holds nothing.
+      await releaseImports(holder).catch(() => undefined)
     }
   } finally {
     holder.release()
   }
 }
+
+/** How often the free space is read: after this many bytes. */
+const LOOK_BYTES = 16_000_000
 
 class Import {
   readonly #options: ImportOptions
@@ -70,6 +76,7 @@ class Import {
   readonly #renamedPattern: RegExp | undefined
   readonly #total: number
   #done = 0
+  #looked = Number.NEGATIVE_INFINITY
 
   constructor(options: ImportOptions) {
     const { archive, plan } = options
@@ -85,6 +92,7 @@ class Import {
 
   async run(): Promise<PlannedBoutique[]> {
     const { plan } = this.#options
+    await this.#advance(0)
     if (plan.hasCommon) await this.#common()
     const made: PlannedBoutique[] = []
     for (const boutique of plan.boutiques) {
@@ -159,17 +167,23 @@ class Import {
         }),
       )
     } catch (error) {
-      const owned = new Set(await ownedPaths(pool, written))
-      for (const path of written) if (!owned.has(path)) await this.#options.storage.remove(path)
+      await this.#forget(written).catch(() => undefined)
       throw error
     }
+  }
+
+  /** Removes files that no boutique owns. */
+  async #forget(written: readonly string[]): Promise<void> {
+    const { pool, storage } = this.#options
+    const owned = new Set(await ownedPaths(pool, written))
+    for (const path of written) if (!owned.has(path)) await storage.remove(path)
   }
 
   async #file(path: string, file: string, written: string[]): Promise<void> {
     const { archive, storage } = this.#options
     if (!(await storage.stat(file))) written.push(file)
     const { bytes } = await storage.write(file, Readable.from(archive.read(path), { objectMode: false }))
-    this.#advance(bytes)
+    await this.#advance(bytes)
   }
 
   async #rows(
@@ -199,7 +213,7 @@ class Import {
     if (!archive.zip.entries.has(path)) return
     for await (const batch of lineBatches(path, archive.read(path))) {
       await each(this.#renamedPattern ? batch.map((line) => this.#rename(line)) : batch)
-      this.#advance(batch.reduce((sum, line) => sum + line.length, 0))
+      await this.#advance(batch.reduce((sum, line) => sum + line.length, 0))
     }
   }
 
@@ -224,7 +238,11 @@ class Import {
     }
   }
 
-  #advance(bytes: number): void {
+  /** A full disk would stop the database. */
+  async #advance(bytes: number): Promise<void> {
     this.#options.progress((this.#done += bytes), this.#total)
+    if (this.#done - this.#looked < LOOK_BYTES) return
+    this.#looked = this.#done
+    if ((await this.#options.readFree()) < RESERVE_BYTES) throw diskFull()
   }
 }

@@ -8,7 +8,7 @@ import { importArchive } from './import.ts'
 import { jobView, type LongRun, newJob, perMille, refusalsAsProblems, withPool } from './long-run.ts'
 import { type Archive, openArchive } from './open-archive.ts'
 import { planImport } from './plan-import.ts'
-import { ArchiveRefusal } from './refusal.ts'
+import { ArchiveRefusal, RESERVE_BYTES } from './refusal.ts'
 import { carriedOut, shownPlan } from './shown-plan.ts'
 import {
   addPiece,
@@ -27,8 +27,6 @@ export const IMPORT_TASK = 'archive.import'
 /** The largest archive that is sent by a browser. */
 const MAX_UPLOAD_BYTES = 20_000_000_000
 const MAX_NAME = 200
-/** Bytes to leave free on the disk, for the database beside. */
-const RESERVE_BYTES = 200_000_000
 
 const absent = (): Problem =>
   new Problem(404, 'import.absent', "Ce fichier n'est plus sur ce serveur : envoyez-le de nouveau")
@@ -173,7 +171,9 @@ export async function runImport(services: ArchiveServices, id: string, run: Long
         const plan = await planImport({ archive, on: pool, registry, progress: perMille(run, 0, 300) })
         const progress = perMille(run, 300, 1000)
         const shown = shownPlan(plan)
-        if (shown.isNew) await importArchive({ archive, plan, pool, registry, storage, box, newId, now, progress })
+        const readFree = () => services.readFree()
+        if (shown.isNew)
+          await importArchive({ archive, plan, pool, registry, storage, box, newId, now, readFree, progress })
         await changeUpload(services, id, { plan: carriedOut(shown), isImported: true })
       })
       await rm(bytesOf(services, id), { force: true })

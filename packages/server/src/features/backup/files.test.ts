@@ -6,8 +6,11 @@ import { filesUnder, streamOf, temporaryFolder } from '../../media/testing.ts'
 import { startTestBucket } from '../../media/testing-bucket.ts'
 import { copyFile, copyMissing, noticing } from './files.ts'
 import { compareFiles } from './proof/sample-files.ts'
+import { sealUnder } from '../../sealed/passphrase.ts'
+import { KEY } from './key.ts'
+import { restoreFilesAndKey } from './restore/restore.ts'
 import { missingFiles, newestCopies, restoreFiles } from './restore/restore-files.ts'
-import { openTarget } from './target.ts'
+import { claim, openTarget, writeSmall } from './target.ts'
 
 const RATE = Number.MAX_SAFE_INTEGER
 const signal = new AbortController().signal
@@ -48,6 +51,30 @@ it('a damaged copy is named and left out; the others come back', async () => {
   const root = await temporaryFolder()
   expect(await restoreFiles(target.files, localStorage(root), copies, () => undefined)).toEqual(['a.jpg'])
   expect(await filesUnder(root)).toEqual(['b.jpg'])
+})
+
+it('beside a database of somebody else the files and the key come back, and what is missing is named', async () => {
+  const phrase = 'quatre chaises bleues'
+  const target = await openTarget(await temporaryFolder(), await temporaryFolder(), '--from')
+  const source = localStorage(await temporaryFolder())
+  await put(source, 'a.jpg', 'one')
+  await copyMissing(source, target.files, RATE, signal)
+  await writeSmall(target.files, KEY, await sealUnder(phrase, Buffer.from('the key')))
+  const dataDir = await temporaryFolder()
+  const storage = localStorage(join(dataDir, 'medias'))
+  const pages = async (after: string) => ['a.jpg', 'lost.jpg'].filter((path) => path > after)
+  const restoring = (passphrase: string) => {
+    const options = { target, dataDir, storage, passphrase, found: () => undefined, progress: () => undefined }
+    return restoreFilesAndKey(options, pages)
+  }
+  await expect(restoring(phrase)).rejects.toMatchObject({ code: 'empty' })
+  await claim(target, 'installation', false)
+  await expect(restoring('une autre phrase')).rejects.toMatchObject({ failure: 'wrong' })
+  expect(await filesUnder(dataDir)).toEqual([])
+  expect(await restoring(phrase)).toEqual({ files: 1, damaged: [], missing: ['lost.jpg'], key: 'restored' })
+  expect(await filesUnder(dataDir)).toEqual(['cle', 'medias/a.jpg'])
+  await expect(restoring(phrase)).rejects.toMatchObject({ code: 'folder' })
+  target.close()
 })
 
 it('a file that is written is told', async () => {

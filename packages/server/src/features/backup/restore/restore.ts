@@ -13,6 +13,7 @@ import { readMark, readSmall, type Target } from '../target.ts'
 import { fillBase, fillLog } from './fill.ts'
 import { endRestore, prepareFolder } from './folder.ts'
 import { type Plan, planRestore } from './plan.ts'
+import type { StoredCopy } from '../files.ts'
 import { missingFiles, newestCopies, restoreFiles } from './restore-files.ts'
 
 export interface RestoreOptions {
@@ -56,14 +57,12 @@ const MAX_SHOPS_NAMED = 1000
  * @throws BackupError, PassphraseError, PostgresError, each with a French sentence
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
-  const { target, dataDir, storage, at, passphrase, collections, progress, log } = options
-  if ((await readMark(target)) === undefined)
-    throw new BackupError('empty', `${target.shown} ne contient pas de sauvegarde d'Arrière-boutique`)
+  const { target, dataDir, storage, at, collections, progress, log } = options
+  await checkMark(target)
   const plan = await planRestore(target.files, at)
-  const copies = await newestCopies(target.files)
-  const sealed = await readSmall(target.files, KEY)
-  const key = sealed && passphrase ? await openSealed(passphrase, sealed) : undefined
-  options.found(plan, { count: copies.length, bytes: copies.reduce((sum, { bytes }) => sum + bytes, 0) })
+  const kept = await keptOutside(options)
+  const { copies } = kept
+  options.found(plan, sizeOf(copies))
   prepareFolder(dataDir)
   const recovered = await recoverCluster({
     dataDir,
@@ -85,20 +84,68 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
       missingFiles((after, most) => readFilePaths(pool, after, most), copies, storage),
     ]).finally(() => pool.end())
     progress('PostgreSQL rejoue le journal', 1)
-    const damaged = await restoreFiles(target.files, storage, copies, (part) => progress('Photos et fichiers', part))
-    if (key) writeFileSync(join(dataDir, 'cle'), key, { mode: 0o600, flush: true })
+    const restored = await restoreOutside(options, kept)
     await recovered.finish()
     endRestore(dataDir)
-    return {
-      documents,
-      shops,
-      files: copies.length - damaged.length,
-      damaged,
-      missing,
-      key: key ? 'restored' : sealed ? 'sealed' : 'none',
-    }
+    return { documents, shops, ...restored, missing }
   } catch (error) {
     await recovered.discard()
     throw error
   }
+}
+
+type OutsideOptions = Pick<RestoreOptions, 'target' | 'dataDir' | 'storage' | 'passphrase' | 'progress'>
+
+/**
+ * Restores what a backup has beside the database, whose server is somebody else's: the files, and the key.
+ *
+ * @param pages the paths of the files that the database knows
+ * @throws BackupError, PassphraseError
+ */
+export async function restoreFilesAndKey(
+  options: OutsideOptions & { found(files: { count: number; bytes: number }): void },
+  pages: (after: string, most: number) => Promise<string[]>,
+): Promise<Omit<Restored, 'documents' | 'shops'>> {
+  const { target, dataDir, storage } = options
+  await checkMark(target)
+  const kept = await keptOutside(options)
+  const missing = await missingFiles(pages, kept.copies, storage)
+  options.found(sizeOf(kept.copies))
+  prepareFolder(dataDir)
+  const restored = await restoreOutside(options, kept)
+  endRestore(dataDir)
+  return { ...restored, missing }
+}
+
+async function checkMark(target: Target): Promise<void> {
+  if ((await readMark(target)) === undefined)
+    throw new BackupError('empty', `${target.shown} ne contient pas de sauvegarde d'Arrière-boutique`)
+}
+
+const sizeOf = (copies: readonly StoredCopy[]): { count: number; bytes: number } => ({
+  count: copies.length,
+  bytes: copies.reduce((sum, { bytes }) => sum + bytes, 0),
+})
+
+interface Kept {
+  copies: StoredCopy[]
+  key: Buffer | undefined
+  isSealed: boolean
+}
+
+/** What a backup has beside the database; a wrong passphrase is told before anything is written. */
+async function keptOutside({ target, passphrase }: OutsideOptions): Promise<Kept> {
+  const copies = await newestCopies(target.files)
+  const sealed = await readSmall(target.files, KEY)
+  const key = sealed && passphrase ? await openSealed(passphrase, sealed) : undefined
+  return { copies, key, isSealed: sealed !== undefined }
+}
+
+async function restoreOutside(
+  { target, dataDir, storage, progress }: OutsideOptions,
+  { copies, key, isSealed }: Kept,
+): Promise<Pick<Restored, 'files' | 'damaged' | 'key'>> {
+  const damaged = await restoreFiles(target.files, storage, copies, (part) => progress('Photos et fichiers', part))
+  if (key) writeFileSync(join(dataDir, 'cle'), key, { mode: 0o600, flush: true })
+  return { files: copies.length - damaged.length, damaged, key: key ? 'restored' : isSealed ? 'sealed' : 'none' }
 }
