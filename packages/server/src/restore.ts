@@ -14,6 +14,7 @@ import { MediaRefusal } from './media/refusal.ts'
 import { StorageUrlError } from './media/storage-url.ts'
 import { PostgresError } from './postgres/index.ts'
 import { PassphraseError } from './sealed/passphrase.ts'
+import { DatabaseUrlError } from './store/connection/database-url.ts'
 import { isConnectionLost } from './store/connection/errors.ts'
 import { createMaintenancePool } from './store/connection/pool.ts'
 
@@ -39,7 +40,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     const passphrase = env.BACKUP_PASSPHRASE || undefined
     const progress = progressLines()
     if (env.DATABASE_URL) {
-      const pool = createMaintenancePool(env.DATABASE_URL)
+      const pool = createMaintenancePool(env.DATABASE_DIRECT_URL || env.DATABASE_URL)
       const restored = await restoreFilesAndKey(
         {
           target,
@@ -143,9 +144,14 @@ function optionsOf(args: string[]): { from: string; at: string | undefined } {
 main(process.env).then(
   () => process.exit(0),
   (error: Error & { code?: string; cause?: { message?: string } }) => {
-    const known = [BackupError, InstanceRunningError, PassphraseError, PostgresError, StorageUrlError].some(
-      (kind) => error instanceof kind,
-    )
+    const known = [
+      BackupError,
+      DatabaseUrlError,
+      InstanceRunningError,
+      PassphraseError,
+      PostgresError,
+      StorageUrlError,
+    ].some((kind) => error instanceof kind)
     if (known) console.error(error.message)
     else if (error instanceof MediaRefusal)
       console.error(
