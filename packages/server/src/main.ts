@@ -16,6 +16,7 @@ import { checkTarget } from './features/backup/target.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
 import { ownKey } from './instance/secret-key.ts'
 import { canWrite, folderRefusal, PHOTOS_READ_ONLY } from './instance/writable.ts'
+import { FATAL, INFO, logLine } from './log/line.ts'
 import { mediaFolderOf, openStorage } from './media/open-storage.ts'
 import { StorageUrlError } from './media/storage-url.ts'
 import { startNode } from './node.ts'
@@ -55,9 +56,10 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const drainMs = drainOf(env.DRAIN_SECONDS)
   const databaseConnections = connectionsOf(env.DATABASE_CONNECTIONS)
   checkDatabase(env)
+  const isJson = isJsonLog(env.LOG_FORMAT)
   const lock = acquireInstanceLock(dataDir)
   if (isUnfinished(dataDir)) throw new StartError(UNFINISHED)
-  const say = (message: string): void => console.log(message)
+  const say = (message: string): void => console.log(isJson ? logLine(INFO, message) : message)
   const storage = await openStorage(env.STORAGE_URL, dataDir)
   if (storage.localFile && !(await canWrite(mediaFolderOf(dataDir)))) console.error(PHOTOS_READ_ONLY)
   const database = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir, log: say })
@@ -91,9 +93,12 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
         every: secondsOf(env.BACKUP_SECONDS),
       },
     }),
-    progress: say,
+    // The log has it too.
+    progress: isJson ? undefined : say,
     // Developers see errors in the terminal in which they started the program.
-    logFile: environmentOf(env.NODE_ENV) === 'development' ? STDOUT : join(dataDir, 'serveur.log'),
+    logFile: isJson || environmentOf(env.NODE_ENV) === 'development' ? STDOUT : join(dataDir, 'serveur.log'),
+    accessLog: env.ACCESS_LOG === '1',
+    metricsToken: env.METRICS_TOKEN || undefined,
   }).catch(async (error: unknown) => {
     await database?.stop()
     throw error
@@ -143,6 +148,12 @@ async function checkBackup({ BACKUP_URL, BACKUP_PASSPHRASE }: NodeJS.ProcessEnv,
   if (!BACKUP_URL) return
   checkTarget(BACKUP_URL, dataDir)
   if (BACKUP_PASSPHRASE) await sealUnder(BACKUP_PASSPHRASE, Buffer.alloc(0))
+}
+
+/** Whether everything is written to stdout as lines of JSON, for programs that collect logs. */
+function isJsonLog(text = ''): boolean {
+  if (text === '' || text === 'json') return text === 'json'
+  throw new StartError(`LOG_FORMAT vaut json, ou rien ; pas « ${text} »`)
 }
 
 function portOf(text: string | undefined): number {
@@ -219,14 +230,16 @@ main(process.env).catch((error: Error & { code?: string }) => {
     StartError,
     StorageUrlError,
   ].some((kind) => error instanceof kind)
-  if (known) console.error(error.message)
+  // A wrong LOG_FORMAT is told in words.
+  const isJson = process.env.LOG_FORMAT === 'json'
+  const tell = (message: string): void => console.error(isJson ? logLine(FATAL, message) : message)
+  if (known) tell(error.message)
   else if (error.code === 'EADDRINUSE')
-    console.error('Ce port est déjà utilisé par un autre programme : choisissez-en un autre avec PORT=…')
-  else if (folderRefusal(error)) console.error(folderRefusal(error))
+    tell('Ce port est déjà utilisé par un autre programme : choisissez-en un autre avec PORT=…')
+  else if (folderRefusal(error)) tell(String(folderRefusal(error)))
   else if (isDiskFull(error))
-    console.error(
-      "Le disque est plein : libérez de la place, puis recommencez. Rien de ce qui est enregistré n'est perdu.",
-    )
+    tell("Le disque est plein : libérez de la place, puis recommencez. Rien de ce qui est enregistré n'est perdu.")
+  else if (isJson) console.error(logLine(FATAL, 'Le démarrage a échoué', error))
   else console.error('Le démarrage a échoué :', error)
   process.exit(1)
 })

@@ -46,6 +46,8 @@ import { noticing } from './features/backup/files.ts'
 import { dropBackupLog } from './features/backup/drop.ts'
 import { cleanArchives } from './features/archive/clean-archives.ts'
 import { createHealth } from './features/health/health.ts'
+import { createMetrics } from './features/metrics/metrics.ts'
+import { RequestTimes } from './features/metrics/request-times.ts'
 import { HealthNotes } from './operations/health-notes.ts'
 import { KeptAnswers } from './features/website/kept-answers.ts'
 import { unsubscribeLinks } from './mail/unsubscribe-links.ts'
@@ -111,6 +113,10 @@ export interface NodeOptions {
   algolia?: AlgoliaAccount
   /** A log file, which is rotated, or an open file descriptor. */
   logFile?: string | number
+  /** Whether each answer is a line of the log. */
+  accessLog?: boolean
+  /** The token of `/metrics`; without it there are none. */
+  metricsToken?: string
   /** Reads the free space of a folder's disk; by default from the system. */
   readRoom?: ReadRoom
   /** The most bytes of the documents, the journal and the files of one boutique; `DEFAULT_QUOTA` by default. */
@@ -300,6 +306,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const disk = await watchDisk([dataDir, join(dataDir, 'postgres')], options.readRoom)
   const notes = new HealthNotes(clock)
   const firstToken = newId()
+  const requests = new RequestTimes()
   let isDraining = false
   const app = await createApp({
     onRoute: options.onRoute,
@@ -328,6 +335,12 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       backup,
       clock,
     }),
+    metrics: {
+      token: options.metricsToken,
+      requests,
+      read: createMetrics({ pool, requests, version, liveConnections: () => live.peers, backup }),
+    },
+    accessLog: options.accessLog,
     archives,
     settingsChecks: {
       algolia: options.algolia && openAlgolia(options.algolia),

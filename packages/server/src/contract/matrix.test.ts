@@ -631,6 +631,7 @@ const OTHERS: Record<
   'GET /health': 'open',
   'GET /health/live': 'open',
   'GET /health/ready': 'open',
+  'GET /metrics': 'open',
   'GET /assets/:file': 'open',
   '* /api/auth/*': 'open',
   'GET /api/premier': 'open',

@@ -9,6 +9,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'GET /health': 'says only whether the database answers',
   'GET /health/live': 'says only that the program runs',
   'GET /health/ready': 'says only whether a write is possible',
+  'GET /metrics': 'measures of the program; its own token is checked',
   'GET /assets/:file': 'scripts of the application, also of its other versions',
   'GET /api/openapi.json': 'describes the product, not what a boutique has stored',
   '* /api/auth/*': 'signs in and out; changing a password asks for the session itself',

@@ -37,6 +37,7 @@ import type { PostRates } from './post-limit.ts'
 import { registerProbes } from './probes.ts'
 import { badAddress, registerProblems } from './problems.ts'
 import type { Rate } from './rate-limit.ts'
+import { logAccess, requestIds, sendRequestIds } from './request-ids.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerCampaigns } from '../features/mailings/http/campaigns.ts'
 import { registerCharge } from '../features/orders/http/charge.ts'
@@ -48,6 +49,7 @@ import { registerAllDocuments } from './routes/documents.ts'
 import { registerArchives } from '../features/archive/http/archive.ts'
 import { registerHealth } from '../features/health/http/health.ts'
 import { registerImages } from '../features/photos/http/images.ts'
+import { registerMetrics, type MetricsRouteOptions } from '../features/metrics/http/metrics.ts'
 import { registerErasure } from '../features/erasure/http/erasure.ts'
 import { registerJobs } from './routes/jobs.ts'
 import { registerJournal } from '../features/journal/http/journal.ts'
@@ -87,6 +89,9 @@ export interface AppOptions {
   clock(): number
   storage: FileStorage
   health: HealthReader
+  metrics: MetricsRouteOptions
+  /** Whether each answer is a line of the log. */
+  accessLog?: boolean
   archives: ArchiveServices
   settingsChecks: SettingsChecks
   thumbnails: Thumbnails
@@ -131,6 +136,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
     trustProxy: options.trustProxy ?? false,
+    genReqId: requestIds(options.trustProxy !== undefined),
     routerOptions: { maxParamLength: 500 },
     ...SERVER_LIMITS,
     frameworkErrors: (error, request, reply) => {
@@ -144,6 +150,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   if (options.onRoute) app.addHook('onRoute', options.onRoute)
   registerProblems(app, options.notes)
+  sendRequestIds(app)
+  if (options.accessLog === true) logAccess(app)
   app.addHook('onRequest', (request, _reply, done) => {
     if (comesFromUnknownProxy(request)) options.notes.noteProxy()
     done()
@@ -177,6 +185,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const gate = createGate(identity, publicUrl)
   guardRoutes(app, gate)
   registerProbes(app, { pool: engine.pool, isDraining: options.isDraining })
+  registerMetrics(app, options.metrics)
   registerAuth(app, { engine, auth, identity, gate, publicUrl, firstToken: options.firstToken })
   registerUsers(app, { engine, auth, publicAddress: options.publicAddress, mailer: options.mailer })
   registerMoi(app, engine, auth)

@@ -51,16 +51,22 @@ const malformed = (status: number, error: unknown): Problem =>
     ? new Problem(400, 'corps.malforme', 'Le JSON envoyé est mal formé', {}, error)
     : new Problem(status, 'requete.malformee', MALFORMED, {}, error)
 
-/** The JSON text of a problem (RFC 9457). */
-export const problemText = ({ status, code, message, details }: Problem): string =>
-  JSON.stringify({ type: 'about:blank', title: message, status, code, detail: message, ...details })
+/**
+ * The JSON text of a problem (RFC 9457).
+ *
+ * @param requestId by which the log names the request
+ */
+export const problemText = ({ status, code, message, details }: Problem, requestId?: string): string =>
+  JSON.stringify({ type: 'about:blank', title: message, status, code, detail: message, requestId, ...details })
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 /** Sends a problem as RFC 9457. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { retryAfter = problem.status === 503 ? 1 : undefined } = problem.details
   if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter))
-  return reply.code(problem.status).type(PROBLEM_TYPE).send(problemText(problem))
+  // What went wrong on our side is in the log.
+  const requestId = problem.status >= 500 ? reply.request.id : undefined
+  return reply.code(problem.status).type(PROBLEM_TYPE).send(problemText(problem, requestId))
 }
 
 /** The error handler of the app: the cause is logged, never shown. */

@@ -5,6 +5,7 @@ export interface ProblemBody {
   status: number
   code: string
   detail: string
+  requestId?: string
   errors?: FieldError[]
   conflicts?: {
     path: string

@@ -97,6 +97,9 @@ async function withChosen(moi: Moi, signal: AbortSignal): Promise<Moi> {
   }
 }
 
+/** Milliseconds until a page without a session asks a server again that did not answer. */
+const ASK_AGAIN_MS = 3000
+
 const reader = new SignedInReader(fetchMoi)
 const nothing = (): void => {}
 /** Reads again; a failure shows in what is known. */
@@ -129,6 +132,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [])
+  // A page that is opened during an outage comes in by itself once it is over.
+  const isOffline = failed && moi === null
+  useEffect(() => {
+    if (!isOffline) return undefined
+    let isAsking = false
+    const timer = setInterval(() => {
+      if (isAsking) return
+      isAsking = true
+      const asked = (): void => {
+        isAsking = false
+      }
+      void reader.read(true).then(asked, asked)
+    }, ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isOffline])
   // The session is checked again, since the refused request may be older than a new sign-in.
   useEffect(() => onUnauthenticated(() => void refresh()), [])
   // A deleted user has nothing to come back to: the connection is not tried again.

@@ -54,6 +54,18 @@ it('a first reading that failed is unknown again while it is repeated', async ()
   expect(reader.known()).toEqual({ failed: false })
 })
 
+it('a failure that is shown stays while the program asks again by itself', async () => {
+  const { asked, reader } = server()
+  const first = reader.read()
+  asked[0]?.fail()
+  await expect(first).rejects.toThrow('away')
+  const again = reader.read(true)
+  expect(reader.known()).toEqual({ failed: true })
+  asked[1]?.answer(person('camille'))
+  await again
+  expect(reader.known()).toMatchObject({ failed: false, answer: { moi: { user: { id: 'camille' } } } })
+})
+
 it('after signing out, an answer that was under way does not count', async () => {
   const { asked, reader } = server()
   const reading = reader.read()

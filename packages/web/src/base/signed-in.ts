@@ -38,12 +38,16 @@ export class SignedInReader {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Asks the server. Rejects when it does not answer; an answer that is known is kept then. */
-  read(): Promise<SignedIn> {
+  /**
+   * Asks the server. Rejects when it does not answer; an answer that is known is kept then.
+   *
+   * @param isQuiet what is shown of a failure stays until there is an answer
+   */
+  read(isQuiet = false): Promise<SignedIn> {
     this.#abort?.abort()
     const abort = new AbortController()
     this.#abort = abort
-    if (!this.#known.answer) this.#change({ failed: false })
+    if (!this.#known.answer && !isQuiet) this.#change({ failed: false })
     this.#latest = this.#ask(abort.signal).then(
       (answer) => {
         if (this.#abort !== abort) return this.#latest

@@ -97,7 +97,11 @@ export function problemOf(status: number, answer: unknown): ApiProblem {
   }
   const detail =
     text('detail', 'message', 'title') ?? (status >= 500 ? NETWORK_SENTENCE : `Demande refusée (${status})`)
-  return new ApiProblem(status, text('code') ?? `http.${status}`, detail, body)
+  const code = text('code') ?? `http.${status}`
+  const request = text('requestId')
+  // By which an administrator finds the cause in the log.
+  const named = code === 'erreur.interne' && request !== undefined ? `${detail} (demande ${request})` : detail
+  return new ApiProblem(status, code, named, body)
 }
 
 const GLOBAL_COLLECTIONS = new Set(['boutiques', 'utilisateurs', 'transferts'])

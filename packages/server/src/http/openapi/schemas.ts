@@ -24,6 +24,7 @@ export const sharedSchemas: Json = {
       status: integer('Le statut HTTP'),
       code: string('Le code stable du refus'),
       detail: string('La phrase pour la personne'),
+      requestId: string('Après une panne : le numéro de la demande, que le journal du serveur nomme'),
       errors: array(
         'Un refus par champ',
         object('Le refus d’un champ', {

@@ -33,6 +33,12 @@ interface State {
   waiting: Set<(refused?: Problem) => void>
 }
 
+/** How many lanes hold connections, and how many statements wait for their lane. */
+export interface LanesState {
+  busy: number
+  waiting: number
+}
+
 /**
  * Shares the connections of a pool between lanes. Each may hold half of them, so that a busy lane leaves connections
  * for others; a free connection goes to the lane that holds the fewest.
@@ -69,6 +75,12 @@ export class Lanes {
     this.#count(state, -1)
     this.#forget(state)
     this.#next()
+  }
+
+  state(): LanesState {
+    const states = [...this.#states.values()]
+    const waiting = states.reduce((sum, one) => sum + one.waiting.size, 0)
+    return { busy: states.filter(({ held }) => held > 0).length, waiting }
   }
 
   #wait(state: State, go: (refused?: Problem) => void): void {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { currentLane, Lanes } from './lanes.ts'
+import { currentLane, Lanes, type LanesState } from './lanes.ts'
 import { DEFAULT_CONNECTIONS, poolSizes } from './pool-sizes.ts'
 import { clientsOf, type Connection, type Servers, serversFor, type Settings } from './servers.ts'
 import { RawClient, type Row, StatementNames } from '../wire/index.ts'
@@ -82,6 +82,10 @@ class SharedPool extends pg.Pool {
     this.on('error', () => undefined)
   }
 
+  get lanes(): LanesState {
+    return this.#lanes.state()
+  }
+
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
@@ -133,6 +137,22 @@ class SharedPool extends pg.Pool {
     }
     idle[at] = last
   }
+}
+
+/** How busy a pool is. */
+export interface PoolState {
+  /** Open connections, and those of them that nobody uses. */
+  open: number
+  idle: number
+  /** How many wait for a connection. */
+  waiting: number
+  lanes: LanesState
+}
+
+/** How busy a pool is right now. */
+export function poolState(pool: pg.Pool): PoolState {
+  const lanes = pool instanceof SharedPool ? pool.lanes : { busy: 0, waiting: 0 }
+  return { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, lanes }
 }
 
 /** Connections that stay open when idle, so that the first click after a pause does not wait for new ones. */
