@@ -2,11 +2,13 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bytesText } from '@boutique/domain'
 import { collections } from '@boutique/domain/registry'
+import { askHidden, isTerminal } from './archive-terminal.ts'
 import { BackupError } from './features/backup/backup-error.ts'
+import { KEY } from './features/backup/key.ts'
 import { momentText, parseMoment } from './features/backup/restore/moment.ts'
 import { restore, type Restored, restoreFilesAndKey } from './features/backup/restore/restore.ts'
 import { readFilePaths } from './features/backup/sql/proof.ts'
-import { openTarget } from './features/backup/target.ts'
+import { openTarget, readSmall, type Target } from './features/backup/target.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
 import { folderRefusal } from './instance/writable.ts'
 import { openStorage } from './media/open-storage.ts'
@@ -37,7 +39,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const target = await openTarget(from, dataDir, '--from')
     const storage = await openStorage(env.STORAGE_URL, dataDir)
-    const passphrase = env.BACKUP_PASSPHRASE || undefined
+    const passphrase = await passphraseFor(target, env)
     const progress = progressLines()
     if (env.DATABASE_URL) {
       const pool = createMaintenancePool(env.DATABASE_DIRECT_URL || env.DATABASE_URL)
@@ -95,6 +97,13 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
+/** The passphrase of the key: of BACKUP_PASSPHRASE, else typed; without an answer the key is left out. */
+async function passphraseFor({ files }: Target, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  if (env.BACKUP_PASSPHRASE || !isTerminal()) return env.BACKUP_PASSPHRASE || undefined
+  if (!(await readSmall(files, KEY))) return undefined
+  return (await askHidden('Phrase secrète de la sauvegarde (vide : sans la clé) : ')) || undefined
+}
+
 /** What a restore could not bring back. */
 function sayLosses({ damaged, missing, key }: Pick<Restored, 'damaged' | 'missing' | 'key'>): void {
   for (const file of damaged) say(`Attention : la copie du fichier ${file} est altérée, il n'a pas été restauré.`)
@@ -111,7 +120,7 @@ function sayLosses({ damaged, missing, key }: Pick<Restored, 'damaged' | 'missin
     )
   if (key === 'sealed')
     say(
-      'La clé des secrets est dans la sauvegarde, mais BACKUP_PASSPHRASE manque : recommencez avec elle, ou les mots de passe et clés des réglages seront à saisir à nouveau.',
+      'La clé des secrets est dans la sauvegarde, mais BACKUP_PASSPHRASE manque : les mots de passe et clés des réglages seront à saisir à nouveau. Pour les retrouver, mettez ce dossier de côté et recommencez avec elle.',
     )
 }
 
