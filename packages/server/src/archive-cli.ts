@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { checkDeclarations, ERASED, ONLY_SEARCHED, OTHER_SCREENS } from '@boutique/domain'
 import { collections, registry } from '@boutique/domain/registry'
 import { createAuth } from './auth/auth.ts'
+import { failureText } from './archive-failure.ts'
 import { ask, askHidden, isTerminal, progressLine } from './archive-terminal.ts'
 import { exportArchive } from './features/archive/export.ts'
 import { importArchive } from './features/archive/import.ts'
@@ -23,7 +24,6 @@ import { runningPostgres } from './postgres/running.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { MIN_PASSPHRASE, PassphraseError } from './sealed/passphrase.ts'
 import { DatabaseUrlError } from './store/connection/database-url.ts'
-import { isConnectionLost } from './store/connection/errors.ts'
 import { type Connection, createMaintenancePool, type Pool } from './store/connection/pool.ts'
 import { secretBox } from './store/documents/secrets.ts'
 import { SchemaError } from './store/schema/schema-version.ts'
@@ -233,16 +233,7 @@ main(process.env).then(
   (error: Error & { code?: string; path?: string }) => {
     if (KNOWN.some((kind) => error instanceof kind)) console.error(error.message)
     else if (error.code?.startsWith('ERR_PARSE_ARGS')) console.error(`${EXPORT_USAGE}\n${IMPORT_USAGE}`)
-    else if (error.code === 'ENOENT' && error.path) console.error(`Le fichier ${error.path} n'existe pas.`)
-    else if (isConnectionLost(error))
-      console.error(
-        "La base de données s'est arrêtée en chemin. Vérifiez qu'elle répond et que son disque a de la place, puis relancez la même commande : elle reprend.",
-      )
-    else if (error.code === 'ENOSPC' || error.code === '53100')
-      console.error(
-        "Le disque est plein : libérez de la place, puis recommencez. Ce qui n'est pas entier n'a pas été gardé.",
-      )
-    else console.error(folderRefusal(error) ?? error)
+    else console.error(failureText(error) ?? folderRefusal(error) ?? error)
     process.exit(1)
   },
 )
