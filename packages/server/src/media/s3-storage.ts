@@ -20,6 +20,8 @@ import type { FileStorage } from './storage.ts'
 import { checkListPrefix, checkStoragePath } from './storage-path.ts'
 
 const TEMPORARY_NAME = 'bucket-'
+/** A connection on which nothing comes or goes for so long has failed. */
+const MAX_SILENCE_MS = 30_000
 
 /** Files in a bucket. `stop` closes its connections. */
 export interface S3Storage extends FileStorage {
@@ -31,7 +33,7 @@ export interface S3Storage extends FileStorage {
  * the protocol needs its length, and memory use must stay bounded. Errors of the bucket that are not about one file
  * (unreachable, refused, unknown) become `stockage.absent`.
  */
-export function s3Storage(address: S3Address, temporaryFolder: string): S3Storage {
+export function s3Storage(address: S3Address, temporaryFolder: string, maxSilenceMs = MAX_SILENCE_MS): S3Storage {
   const { bucket, prefix } = address
   const client = new S3Client({
     region: address.region,
@@ -42,7 +44,7 @@ export function s3Storage(address: S3Address, temporaryFolder: string): S3Storag
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Errors are thrown, and logged where they are caught.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000 },
+    requestHandler: { connectionTimeout: 3000, socketTimeout: maxSilenceMs },
   })
   const object = (path: string) => ({ Bucket: bucket, Key: prefix + checkStoragePath(path) })
 

@@ -150,4 +150,18 @@ describe('a bucket', () => {
     await expect(names(storage.list(''))).rejects.toMatchObject(away)
     expect(await filesUnder(temporary)).toEqual([])
   })
+
+  it('that never answers is as one that is away', async () => {
+    const server = createServer(() => undefined).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const address = parseStorageUrl(`s3://a:b@photos?endpoint=http://127.0.0.1:${port}`)
+    const storage = s3Storage(address, await temporaryFolder(), 50)
+    onTestFinished(() => {
+      storage.stop()
+      server.closeAllConnections()
+      server.close()
+    })
+    await expect(storage.write('a.jpg', streamOf(Buffer.from('a')))).rejects.toMatchObject({ code: 'stockage.absent' })
+  })
 })

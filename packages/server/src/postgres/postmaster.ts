@@ -100,9 +100,15 @@ function dropMisleadingPidFile(folder: string): void {
   if (survivors(folder).length === 0) rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 
+/** The last lines up to the fatal error: how many the server writes after it depends on when it is read. */
 function logTail(path: string): string {
   try {
-    return readFileSync(path, 'utf8').trim().split('\n').slice(-4).join(' ')
+    const lines = readFileSync(path, 'utf8').trim().split('\n')
+    const cause = lines.findLastIndex((line) => / (FATAL|PANIC): /.test(line))
+    return lines
+      .slice(0, cause < 0 ? undefined : cause + 1)
+      .slice(-4)
+      .join(' ')
   } catch {
     return ''
   }

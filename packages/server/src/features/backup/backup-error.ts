@@ -1,9 +1,13 @@
+import { Problem } from '@boutique/domain'
+import { PostgresError } from '../../postgres/index.ts'
+
 /**
- * `away`: the target cannot be used now; `foreign`: it is not ours; `altered`: what it holds is damaged; `different`: it
+ * `away`: the target cannot be used now; `full`: it has no place; `foreign`: it is not ours; `altered`: what it holds is damaged; `different`: it
  * is not what the shop has; `room`: a restore on trial has no place.
  */
 export type BackupErrorCode =
   | 'away'
+  | 'full'
   | 'foreign'
   | 'newer'
   | 'altered'
@@ -24,4 +28,10 @@ export class BackupError extends Error {
     this.name = 'BackupError'
     this.code = code
   }
+}
+
+/** What an administrator reads of an error. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof Problem || error instanceof BackupError || error instanceof PostgresError) return error.message
+  return `erreur inattendue (${error instanceof Error ? error.message : String(error)})`
 }

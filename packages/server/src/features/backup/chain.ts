@@ -85,7 +85,8 @@ export async function copyLog(pool: Pool, chain: Chain, covered: number, signal:
 }
 
 /**
- * Makes a base copy. It is complete once the log until its end is at the target.
+ * Makes a base copy. It is complete once the log until its end is at the target. One that fails is removed: on a target
+ * without place it would leave none for the log.
  *
  * @param session a connection that stays open meanwhile
  */
@@ -99,16 +100,27 @@ export async function makeBase(
   const { rate, clock, signal, reached } = options
   const start = parseLsn(await beginBase(session, LABEL))
   const name = baseName(start)
-  const copied = await copyCluster(folder, files, baseFolder(chain.id, name), rate, signal)
-  const shops = await shopNames(session, MAX_SHOPS_NAMED)
-  const { lsn, label } = await endBase(session)
-  const endedAt = clock()
-  const end = parseLsn(lsn)
-  await reached(end)
-  const { timeline, segmentBytes, major } = chain.cluster
-  const base: Omit<Base, 'folder'> = {
-    ...{ chain: chain.id, name, start, end, endedAt, timeline, segmentBytes, major, label, shops, copied },
+  try {
+    const copied = await copyCluster(folder, files, baseFolder(chain.id, name), rate, signal)
+    const shops = await shopNames(session, MAX_SHOPS_NAMED)
+    const { lsn, label } = await endBase(session)
+    const endedAt = clock()
+    const end = parseLsn(lsn)
+    await reached(end)
+    const { timeline, segmentBytes, major } = chain.cluster
+    const base: Omit<Base, 'folder'> = {
+      ...{ chain: chain.id, name, start, end, endedAt, timeline, segmentBytes, major, label, shops, copied },
+    }
+    await writeManifest(files, base)
+    return { name, from: segmentStart(start, segmentBytes), endedAt, stored: copied.stored }
+  } catch (error) {
+    if (!signal.aborted) await removeBase(files, chain.id, name).catch(() => undefined)
+    throw error
   }
-  await writeManifest(files, base)
-  return { name, from: segmentStart(start, segmentBytes), endedAt, stored: copied.stored }
+}
+
+async function removeBase(files: FileStorage, chain: string, name: string): Promise<void> {
+  const paths: string[] = []
+  for await (const { path } of files.list(`${baseFolder(chain, name)}/`)) paths.push(path)
+  for (const path of paths) await files.remove(path)
 }

@@ -1,6 +1,7 @@
 import { rmdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { FileStorage } from '../../media/storage.ts'
+import { sentenceOf } from './backup-error.ts'
 import { parseManifestPath, readManifest } from './manifest.ts'
 import { parseRange } from './names.ts'
 import { type BaseMark, planRemoval, type StoredPart } from './retention.ts'
@@ -16,7 +17,7 @@ const MAX_REMOVAL_MS = 5000
 export interface Cleaning {
   /** Why it failed; undefined when it did not. */
   readonly error: string | undefined
-  /** A base copy was completed: others may be old now. */
+  /** Others may be old now, or their place is needed. */
   look(): void
   /** Removes some of what is old. It never throws: the copies go on. Returns the removed bytes of the chain's log. */
   step(files: FileStorage, chain: string, now: number): Promise<number>
@@ -60,7 +61,7 @@ export function createCleaning(log: (error: unknown) => void): Cleaning {
         return removed
       } catch (failure) {
         if (error === undefined) log(failure)
-        error = failure instanceof Error ? failure.message : String(failure)
+        error = sentenceOf(failure)
         queue = []
         return 0
       }

@@ -25,10 +25,10 @@ it.each(['a folder', 'a bucket'])(
     const storage = localStorage(await temporaryFolder())
     await put(storage, 'atelier/été/vase.jpg', 'vase')
     await put(storage, 'atelier/table.jpg', 'table')
-    expect(await copyMissing(storage, target.files, RATE, signal)).toBe(2)
-    expect(await copyMissing(storage, target.files, RATE, signal)).toBe(0)
+    expect(await copyMissing(storage, target.files, RATE, signal)).toEqual({ copied: 2, unreadable: [] })
+    expect(await copyMissing(storage, target.files, RATE, signal)).toEqual({ copied: 0, unreadable: [] })
     await put(storage, 'atelier/table.jpg', 'table, tournée')
-    expect(await copyMissing(storage, target.files, RATE, signal)).toBe(1)
+    expect(await copyMissing(storage, target.files, RATE, signal)).toEqual({ copied: 1, unreadable: [] })
     expect(await copyFile(storage, target.files, 'atelier/absente.jpg')).toBe(0)
 
     const copies = (await newestCopies(target.files)).filter(({ file }) => file === 'atelier/été/vase.jpg')

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FileStorage } from '../../media/storage.ts'
+import { BackupError } from './backup-error.ts'
 import { sha256 } from './blocks.ts'
 
 const FOLDER = 'fichiers/'
@@ -37,24 +38,37 @@ export async function copyFile(storage: FileStorage, target: FileStorage, file: 
   return content.length
 }
 
-/** Copies the files that the target does not have in this size, at most so many bytes a second. Returns how many. */
+/** So many files that cannot be read end the comparison: the storage is away. */
+const MAX_UNREADABLE = 20
+
+/**
+ * Copies the files that the target does not have in this size, at most so many bytes a second. Those that cannot be read
+ * keep no others from it. Returns how many were copied, and those that were not.
+ */
 export async function copyMissing(
   storage: FileStorage,
   target: FileStorage,
   rate: number,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<{ copied: number; unreadable: string[] }> {
   const there = new Set<string>()
   for await (const { file, bytes } of listCopies(target)) there.add(`${file} ${bytes}`)
+  const unreadable: string[] = []
   let copied = 0
   for await (const { path, bytes } of storage.list('')) {
     signal.throwIfAborted()
     if (there.has(`${path} ${bytes}`)) continue
-    const read = await copyFile(storage, target, path)
+    const read = await copyFile(storage, target, path).catch((error: unknown) => {
+      // Of the target.
+      if (error instanceof BackupError || unreadable.length === MAX_UNREADABLE) throw error
+      unreadable.push(path)
+      return undefined
+    })
+    if (read === undefined) continue
     copied += 1
     await delay((1000 * read) / rate, undefined, { signal })
   }
-  return copied
+  return { copied, unreadable }
 }
 
 /** The same storage, which tells of every file that is written. */

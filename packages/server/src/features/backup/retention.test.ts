@@ -144,7 +144,7 @@ it('a weekly copy can be restored after the rest is removed, with a failure betw
   }
   const before = await filesUnder(folder)
   expect(await cleaning.step(failing, 'suite', NOW)).toBe(0)
-  expect([cleaning.error, errors.length]).toEqual(['Lecture seule', 1])
+  expect([cleaning.error, errors.length]).toEqual(['erreur inattendue (Lecture seule)', 1])
   isBroken = false
   await cleaning.step(failing, 'suite', NOW + 60_000)
   expect(await filesUnder(folder)).toEqual(before)

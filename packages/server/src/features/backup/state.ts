@@ -18,19 +18,38 @@ export interface KeptState {
   toldAt?: number
 }
 
-const fileOf = (dataDir: string): string => join(dataDir, 'sauvegarde.json')
+/** The state of one server, and its changes, which are written one after the other. */
+export interface KeptFile {
+  readonly now: Readonly<KeptState>
+  keep(change: Partial<KeptState>): Promise<void>
+}
 
-/** An unreadable file is as none: a new chain begins. */
-export function readState(dataDir: string): KeptState {
+/** Reads what a server remembers. An unreadable file is as none: a new chain begins. */
+export function openState(dataDir: string): KeptFile {
+  const file = join(dataDir, 'sauvegarde.json')
+  let now = readState(file)
+  let writing: Promise<void> = Promise.resolve()
+  return {
+    get now() {
+      return now
+    },
+    keep(change) {
+      now = { ...now, ...change }
+      writing = writing.catch(() => undefined).then(() => writeState(file, now))
+      return writing
+    },
+  }
+}
+
+function readState(file: string): KeptState {
   try {
-    return Object(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
+    return Object(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return {}
   }
 }
 
-export async function writeState(dataDir: string, state: KeptState): Promise<void> {
-  const file = fileOf(dataDir)
+async function writeState(file: string, state: KeptState): Promise<void> {
   await writeFile(`${file}.nouveau`, `${JSON.stringify(state)}\n`, { mode: 0o600, flush: true })
   await rename(`${file}.nouveau`, file)
 }

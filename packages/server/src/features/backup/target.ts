@@ -1,9 +1,10 @@
-import { statSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { localStorage } from '../../media/local-storage.ts'
+import { orAbsent } from '../../media/old-files.ts'
 import type { FileStorage } from '../../media/storage.ts'
 import { parseStorageUrl } from '../../media/storage-url.ts'
 import { BackupError } from './backup-error.ts'
@@ -15,13 +16,17 @@ export interface Target {
   folder?: string
   /** How people name it, without its key. */
   shown: string
+  /** Runs what looks at the folder beside `files`. */
+  use<T>(work: () => Promise<T>): Promise<T>
   close(): void
 }
 
 /** The version of what is stored; a program refuses a newer one. */
 const FORMAT = 1
-const MARK = 'arriere-boutique.json'
-const MAX_SMALL_BYTES = 64 * 1024 * 1024
+/** What says whose backup a target is. */
+export const MARK = 'arriere-boutique.json'
+/** The most that is read at once: a block, a manifest, a photo. */
+export const MAX_SMALL_BYTES = 64 * 1024 * 1024
 
 /** Refuses an address that can never work, without reaching for it. @throws StorageUrlError, BackupError `usage` */
 export function checkTarget(text: string, dataDir: string): void {
@@ -40,11 +45,13 @@ export async function openTarget(text: string, dataDir: string, setting: string)
     const address = parseStorageUrl(text, setting)
     const { s3Storage } = await import('../../media/s3-storage.ts')
     const files = s3Storage(address, join(dataDir, 'temporaire-sauvegarde'))
-    return { files, shown: `s3://${address.bucket}/${address.prefix}`, close: () => files.stop() }
+    return { files, shown: `s3://${address.bucket}/${address.prefix}`, use, close: () => files.stop() }
   }
   const folder = folderOf(text, dataDir, setting)
-  return { files: localStorage(folder), folder, shown: folder, close: () => undefined }
+  return { files: localStorage(folder), folder, shown: folder, use, close: () => undefined }
 }
+
+const use: Target['use'] = (work) => work()
 
 function folderOf(text: string, dataDir: string, setting: string): string {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(text) && !text.startsWith('file://'))
@@ -59,15 +66,16 @@ function folderOf(text: string, dataDir: string, setting: string): string {
   return folder
 }
 
-/** Whether a folder is on the disk of the data, which fails with it. */
-export function isOnSameDisk(folder: string | undefined, dataDir: string): boolean {
+/** Whether a target is on the disk of the data, which fails with it. */
+export async function isOnSameDisk({ folder, use }: Target, dataDir: string): Promise<boolean> {
   if (folder === undefined) return false
-  try {
-    return statSync(folder).dev === statSync(dataDir).dev
-  } catch {
-    return false
-  }
+  const { dev } = await use(() => stat(folder))
+  return dev === (await stat(dataDir)).dev
 }
+
+/** The error for a folder that was marked before: a disk that is not mounted looks like an empty one. */
+export const notMounted = (shown: string): BackupError =>
+  new BackupError('away', `${shown} ne contient plus la sauvegarde : le disque est-il branché et monté ?`)
 
 /** A small file of the target; undefined when there is none. */
 export async function readSmall(files: FileStorage, path: string): Promise<Buffer | undefined> {
@@ -109,23 +117,24 @@ function parsed(content: Buffer): Record<string, unknown> {
 /**
  * Makes sure that the target is the one of this installation, and marks an empty one.
  *
- * @param wasMarked whether it was marked before: a disk that is not mounted looks like an empty folder
+ * @param wasMarked whether it was marked before
  * @throws BackupError `away`, `foreign`, `newer`
  */
 export async function claim(target: Target, installation: string, wasMarked: boolean): Promise<void> {
   const found = await readMark(target)
   if (found === installation) return
-  if (found !== undefined)
-    throw new BackupError(
-      'foreign',
-      `${target.shown} contient la sauvegarde d'une autre installation : choisissez un autre dossier ou un autre préfixe`,
-    )
-  if (wasMarked)
-    throw new BackupError(
-      'away',
-      `${target.shown} ne contient plus la sauvegarde : le disque est-il branché et monté ?`,
-    )
-  if (target.folder !== undefined && !statSync(dirname(target.folder), { throwIfNoEntry: false })?.isDirectory())
-    throw new BackupError('away', `${dirname(target.folder)} n'existe pas : le disque est-il branché et monté ?`)
+  if (found !== undefined) throw foreign(target)
+  if (wasMarked) throw notMounted(target.shown)
+  const parent = target.folder === undefined ? undefined : dirname(target.folder)
+  if (parent !== undefined && !(await target.use(() => orAbsent(stat(parent))))?.isDirectory())
+    throw new BackupError('away', `${parent} n'existe pas : le disque est-il branché et monté ?`)
   await writeSmall(target.files, MARK, `${JSON.stringify({ format: FORMAT, installation })}\n`)
+  // Another installation may have marked it at the same moment.
+  if ((await readMark(target)) !== installation) throw foreign(target)
 }
+
+const foreign = ({ shown }: Target): BackupError =>
+  new BackupError(
+    'foreign',
+    `${shown} contient la sauvegarde d'une autre installation : choisissez un autre dossier ou un autre préfixe`,
+  )

@@ -4,8 +4,10 @@ import { type Queryable, run } from '../../../store/connection/pool.ts'
 
 /** Holds back the removal of the log until it was copied, as far as `max_slot_wal_keep_size` allows. */
 const SLOT = 'sauvegarde'
-/** The advisory lock of the server that makes the backup. */
-const ARCHIVER = 7_209_470
+/** `all`: the database and the files; `files`: only these, of a database that is backed up by its own tools. */
+export type BackupKind = 'all' | 'files'
+/** The advisory locks of the server that makes a backup. One of files must not keep that of the database from its lock. */
+const ARCHIVERS: Record<BackupKind, number> = { all: 7_209_470, files: 7_209_471 }
 
 const one = async (on: Queryable, text: string, values: unknown[] = []): Promise<(string | null)[]> => {
   const [row] = await run(on, text, values)
@@ -70,8 +72,8 @@ export async function endBase(on: Queryable): Promise<{ lsn: string; label: stri
 }
 
 /** Becomes the one server that makes the backup, as long as the connection lives; false when another one is. */
-export async function lead(on: Queryable): Promise<boolean> {
-  const [held] = await one(on, 'select pg_try_advisory_lock($1)', [ARCHIVER])
+export async function lead(on: Queryable, kind: BackupKind): Promise<boolean> {
+  const [held] = await one(on, 'select pg_try_advisory_lock($1)', [ARCHIVERS[kind]])
   return held === 't'
 }
 
