@@ -68,10 +68,15 @@ const unique = (): string => randomBytes(4).toString('hex')
 const someAddress = (): string => `10.${[...randomBytes(3)].join('.')}`
 const COOKIE = 'arriere-boutique.session_token'
 
+/** The browser's data-saving mode, in which pages load only what they show. */
+const saveData = "Object.defineProperty(NetworkInformation.prototype, 'saveData', { value: true })"
+
 interface Fixtures {
   url: string
   /** The day that the pages show as today, at noon; the server keeps its own. For tests of what is late or due. */
   today: string | undefined
+  /** Whether pages load parts of later screens while they are idle, which costs as much as the page itself. */
+  loadsAhead: boolean
   admin: Api
   /** A boutique for the test only. */
   shop: Shop
@@ -92,6 +97,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint: the library wants a pattern here
   url: async ({}, use) => use(process.env.E2E_URL as string),
   today: [undefined, { option: true }],
+  loadsAhead: [false, { option: true }],
   admin: async ({ url }, use) => use(new Api(url, process.env.E2E_ADMIN_TOKEN as string)),
   shop: async ({ admin }, use) => {
     const name = `Atelier ${unique()}`
@@ -123,12 +129,13 @@ export const test = base.extend<Fixtures>({
       return { id, email, password, api: new Api(url, response.headers.get('set-auth-token') ?? '') }
     })
   },
-  open: async ({ browser, url, shop, today }, use, info) => {
+  open: async ({ browser, url, shop, today, loadsAhead }, use, info) => {
     const contexts: BrowserContext[] = []
     const evidence: (() => string)[] = []
     await use(async (api, path, options) => {
       const context = await browser.newContext({ baseURL: url, ...options })
       contexts.push(context)
+      if (!loadsAhead) await context.addInitScript(saveData)
       // Timers run on.
       if (today) await context.clock.setFixedTime(`${today}T12:00:00+01:00`)
       await context.addCookies([

@@ -42,6 +42,8 @@ const test = base.extend<{ server: OwnServer }>({
   },
 })
 
+test.use({ loadsAhead: true })
+
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 const state = (page: Page, text: string): Locator =>
   page.getByRole('toolbar', { name: 'Document' }).getByText(text, { exact: true })

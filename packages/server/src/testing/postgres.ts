@@ -43,14 +43,25 @@ export function connectionOf(url: string): Connection {
   }
 }
 
-async function administer(sql: string): Promise<void> {
+async function administer(work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ ...inject('postgres'), ssl: false })
   await client.connect()
   try {
-    await client.query(sql)
+    await work(client)
   } finally {
     await client.end()
   }
+}
+
+/**
+ * How a database is copied: by its files, which takes a fifth of the processor time of a copy through the log. Before
+ * PostgreSQL 15 there was no other way, and no word for it.
+ */
+async function strategy(client: Client): Promise<string> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  )
+  return (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : ''
 }
 
 /**
@@ -60,9 +71,11 @@ async function administer(sql: string): Promise<void> {
  */
 export async function createTestDatabase(template = 'template1'): Promise<TestDatabase> {
   const database = `test_${randomBytes(6).toString('hex')}`
-  await administer(`create database ${escapeIdentifier(database)} template ${escapeIdentifier(template)}`)
+  const names = `${escapeIdentifier(database)} template ${escapeIdentifier(template)}`
+  await administer(async (client) => client.query(`create database ${names} ${await strategy(client)}`))
   const connection = { ...inject('postgres'), database }
-  const drop = () => administer(`drop database if exists ${escapeIdentifier(database)} with (force)`)
+  const drop = () =>
+    administer((client) => client.query(`drop database if exists ${escapeIdentifier(database)} with (force)`))
   return { connection, url: urlOf(connection), drop }
 }
 

@@ -79,8 +79,12 @@ async function signIn(address: string, person: string): Promise<{ id: string; to
   return { id: (answer.body.user as { id: string }).id, token }
 }
 
+let hashed: string | undefined
+
 /** Changes with any source file, so that a server reused by several runs never copies an old schema. */
-function sourcesHash(): string {
+const sourcesHash = (): string => (hashed ??= hashOfSources())
+
+function hashOfSources(): string {
   const hash = createHash('sha256')
   const root = join(import.meta.dirname, '../../..')
   for (const folder of ['domain/src', 'server/src']) {
