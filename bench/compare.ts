@@ -12,6 +12,7 @@ const BARS: Record<string, Line['bar']> = {
   mémoire: { atMost: 250 },
   'toutes les listes, 1 000 000 contre 20 000': { atMost: 1.5 },
   voisine: { atMost: 4 },
+  'trois serveurs': { atMost: 0 },
 }
 
 /** The limit of a measure; undefined for one that only informs. */

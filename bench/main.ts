@@ -14,6 +14,7 @@ import { watchMemory } from './program.ts'
 import { isMet, type Line, shown, table } from './report.ts'
 import { comparisons, everyList } from './requests.ts'
 import { someIds } from './seed.ts'
+import { type Front, FRONTS, measureServers } from './servers.ts'
 import { median } from './stats.ts'
 
 const RESULTS = join(import.meta.dirname, 'results')
@@ -100,8 +101,21 @@ async function neighbours(run: Run, connection: Connection): Promise<void> {
   }
 }
 
+/** Whether three servers without stickiness lose a request while each is restarted once. */
+async function servers(run: Run, connection: Connection, front: Front): Promise<void> {
+  const { requests, unexpected, restarts } = await measureServers(connection, front)
+  const value = Object.values(unexpected).reduce((sum, count) => sum + count, 0)
+  const product = `${requests.toLocaleString('fr-FR')} demandes, ${restarts} redémarrages ; autres que 2xx : ${JSON.stringify(unexpected)}`
+  run.report({ measure: `trois serveurs derrière ${front}`, product, value, bar: barOf('trois serveurs') })
+}
+
 async function measureAll(run: Run, postgres: BenchPostgres): Promise<void> {
   const { sizes, neighbours: isAlone } = run.options
+  if (run.options.servers) {
+    const connection = await postgres.create(200)
+    for (const front of Object.keys(FRONTS) as Front[]) if (run.wants(front)) await servers(run, connection, front)
+    return
+  }
   const connections: Connection[] = []
   const products: Product[] = []
   try {

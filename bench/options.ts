@@ -15,6 +15,8 @@ export interface Options {
   profile: boolean
   /** Measures only how boutiques slow down each other. */
   neighbours: boolean
+  /** Only asks three servers behind each front for whether they lose a request. */
+  servers: boolean
 }
 
 const SMALL = 20_000
@@ -38,7 +40,7 @@ export function readOptions(args: string[]): Options {
       profile: { type: 'boolean', default: false },
     },
   })
-  const unknown = positionals.find((name) => name !== 'neighbours')
+  const unknown = positionals.find((name) => name !== 'neighbours' && name !== 'serveurs')
   if (unknown !== undefined) throw new Error(`Cette mesure n'existe pas : « ${unknown} »`)
   return {
     sizes: values.full ? [SMALL, LARGE] : [SMALL],
@@ -48,6 +50,7 @@ export function readOptions(args: string[]): Options {
     only: values.only,
     profile: values.profile,
     neighbours: positionals.includes('neighbours'),
+    servers: positionals.includes('serveurs'),
   }
 }
 

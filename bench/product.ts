@@ -6,8 +6,13 @@ import type { Connection } from '../packages/server/src/store/connection/pool.ts
 import { urlOf } from './database.ts'
 import { type Program, startProgram } from './program.ts'
 
-const ADMIN = { ADMIN_EMAIL: 'mesures@example.test', ADMIN_PASSWORD: 'une phrase assez longue' }
-const MAIN = join(import.meta.dirname, '../packages/server/src/main.ts')
+/** Servers of one database have the same key. */
+export const ADMIN = {
+  ADMIN_EMAIL: 'mesures@example.test',
+  ADMIN_PASSWORD: 'une phrase assez longue',
+  SECRET_KEY: 'mesures',
+}
+export const MAIN = join(import.meta.dirname, '../packages/server/src/main.ts')
 
 /** The product's program with a signed-in administrator. */
 export interface Product extends Program {
@@ -39,7 +44,7 @@ export async function startProduct(connection: Connection, profileInto?: string)
 export const startReference = (connection: Connection): Promise<Program> =>
   startProgram('La référence', join(import.meta.dirname, 'reference.ts'), { DATABASE_URL: urlOf(connection) })
 
-async function signIn(address: string): Promise<string> {
+export async function signIn(address: string): Promise<string> {
   const response = await fetch(`${address}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

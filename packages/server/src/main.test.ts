@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
@@ -49,7 +50,7 @@ const startWith = (source: string, dataDir: string, more: Record<string, string>
       ...['--disable-warning=ExperimentalWarning', '--import', `data:text/javascript,${encodeURIComponent(source)}`],
       resolve(import.meta.dirname, 'main.ts'),
     ],
-    { encoding: 'utf8', timeout: 20_000, env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...more } },
+    { encoding: 'utf8', timeout: 120_000, env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...more } },
   )
 /** Makes one function of `node:fs` fail as on a read-only disk, which no folder is for root. */
 const failing = (name: string, code: string) => `
@@ -82,12 +83,30 @@ it('a folder of the data below a file is told in a sentence', () => {
   expect(status).toBe(1)
 })
 
-it('a folder of photos that takes no files is told at the start, which goes on', () => {
+it('a start tells a folder of photos that takes no files, and waits for its database', async () => {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'medias'), '')
-  // The start goes on until the database, which is not there.
-  const { stderr } = startWith('', dataDir, { DATABASE_URL: 'postgres://127.0.0.1:1/absente' })
-  expect(stderr).toContain('Attention : le dossier des photos (« medias ») est en lecture seule')
-  expect(stderr).toContain('ECONNREFUSED')
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/absente' }
+  const main = resolve(import.meta.dirname, 'main.ts')
+  const child = spawn(process.execPath, ['--no-warnings', main], { env, stdio: ['ignore', 'inherit', 'pipe'] })
+  const said: string[] = []
+  for await (const line of createInterface({ input: child.stderr })) {
+    said.push(line)
+    if (said.length === 2) child.kill()
+  }
+  expect(said).toEqual([
+    expect.stringContaining('Attention : le dossier des photos (« medias ») est en lecture seule'),
+    expect.stringMatching(/^La base de données ne répond pas \(ECONNREFUSED\)/),
+  ])
+})
+
+it.each([
+  ['DATABASE_URL', { DATABASE_URL: 'base' }, /n'est pas l'adresse d'un PostgreSQL/],
+  ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://h/b' }, /va avec DATABASE_URL/],
+  ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: '3' }, /de 19 à 1000, pas « 3 »/],
+])('%s is refused in a sentence when nothing can work with it', (_, settings, sentence) => {
+  const { status, stderr } = startWith('', join(folder, 'data'), settings)
+  expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(sentence)])
+  expect(status).toBe(1)
 })

@@ -13,6 +13,7 @@ import { SYSTEM_ACTOR } from './auth/users.ts'
 import { BackupError } from './features/backup/backup-error.ts'
 import { isUnfinished, UNFINISHED } from './features/backup/restore/folder.ts'
 import { checkTarget } from './features/backup/target.ts'
+import { filesIdOf, fingerprintOf, InstallationError } from './features/installation/installation.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
 import { ownKey } from './instance/secret-key.ts'
 import { canWrite, folderRefusal, PHOTOS_READ_ONLY } from './instance/writable.ts'
@@ -24,6 +25,7 @@ import { rebuildRollups } from './operations/rollups/rollups.ts'
 import { parseAllowed } from './outgoing/resolve.ts'
 import { PostgresError, startEmbeddedPostgres } from './postgres/index.ts'
 import { PassphraseError, sealUnder } from './sealed/passphrase.ts'
+import { awaitDatabase, DatabaseRefusal } from './store/connection/await-database.ts'
 import { DatabaseUrlError, serversOf } from './store/connection/database-url.ts'
 import { DEFAULT_CONNECTIONS, MIN_CONNECTIONS } from './store/connection/pool-sizes.ts'
 import { SchemaError } from './store/schema/schema-version.ts'
@@ -63,14 +65,21 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const storage = await openStorage(env.STORAGE_URL, dataDir)
   if (storage.localFile && !(await canWrite(mediaFolderOf(dataDir)))) console.error(PHOTOS_READ_ONLY)
   const database = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir, log: say })
+  for (const url of [env.DATABASE_DIRECT_URL, env.DATABASE_URL]) if (url) await awaitDatabase(url, console.error)
+  const secretKey = env.SECRET_KEY || ownKey(dataDir)
   const node = await startNode({
+    installation: {
+      key: fingerprintOf(secretKey),
+      files: await filesIdOf(env.STORAGE_URL, dataDir),
+      replacesKey: process.argv.includes('--nouvelle-cle'),
+    },
     connection: env.DATABASE_URL || (database as NonNullable<typeof database>).connection,
     directConnection: env.DATABASE_DIRECT_URL || undefined,
     databaseConnections,
     registry,
     dataDir,
     webDir: resolve(import.meta.dirname, '../../web/dist'),
-    secretKey: env.SECRET_KEY || ownKey(dataDir),
+    secretKey,
     host: env.HOST || '127.0.0.1',
     port: portOf(env.PORT),
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
@@ -221,9 +230,11 @@ const isDiskFull = (error: unknown): boolean => {
 main(process.env).catch((error: Error & { code?: string }) => {
   const known = [
     BackupError,
+    DatabaseRefusal,
     DatabaseUrlError,
     DeclarationError,
     PassphraseError,
+    InstallationError,
     InstanceRunningError,
     PostgresError,
     SchemaError,

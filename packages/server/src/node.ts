@@ -45,6 +45,7 @@ import { type Backup, type BackupSettings, startBackup } from './features/backup
 import { noticing } from './features/backup/files.ts'
 import { dropBackupLog } from './features/backup/drop.ts'
 import { cleanArchives } from './features/archive/clean-archives.ts'
+import { joinInstallation, type Own } from './features/installation/installation.ts'
 import { createHealth } from './features/health/health.ts'
 import { createMetrics } from './features/metrics/metrics.ts'
 import { RequestTimes } from './features/metrics/request-times.ts'
@@ -81,6 +82,8 @@ export interface NodeOptions {
   directConnection?: string
   /** The most connections to the database; `DEFAULT_CONNECTIONS` by default. */
   databaseConnections?: number
+  /** What all servers of the installation have in common; unchecked without it, as in tests. */
+  installation?: Own
   registry: Registry
   dataDir: string
   webDir: string
@@ -273,6 +276,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     ...(hosted ? [hosted.listener] : []),
   ]
   const listening = await listenToChanges(direct, allListeners(...listeners), log, JOB_CHANNELS)
+  if (options.installation) await joinInstallation(pool, options.installation)
   live.presence.hello()
   indexer.start()
   hosted?.start()

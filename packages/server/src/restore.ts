@@ -9,6 +9,7 @@ import { momentText, parseMoment } from './features/backup/restore/moment.ts'
 import { restore, type Restored, restoreFilesAndKey } from './features/backup/restore/restore.ts'
 import { readFilePaths } from './features/backup/sql/proof.ts'
 import { openTarget, readSmall, type Target } from './features/backup/target.ts'
+import { letKeyChange } from './features/installation/installation.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
 import { folderRefusal } from './instance/writable.ts'
 import { openStorage } from './media/open-storage.ts'
@@ -82,6 +83,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
         )
         say(`  vers       ${dataDir}`)
       },
+      withoutKey: letKeyChange,
       progress,
       log: say,
     })

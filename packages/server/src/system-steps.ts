@@ -1,5 +1,7 @@
 import { IMPORTED_ARCHIVES_STEP } from './features/archive/sql/archive-write.ts'
+import { BACKUP_STATUS_STEP } from './features/backup/sql/status.ts'
 import { ERASURES_STEP } from './features/erasure/sql/erasures-schema.ts'
+import { INSTALLATION_STEP } from './features/installation/sql/installation.ts'
 import {
   MAILING_REFUSALS_STEP,
   MAILING_RESENDS_STEP,
@@ -64,4 +66,6 @@ export const SYSTEM_STEPS: readonly string[] = [
   SIGN_IN_ATTEMPTS_STEP,
   IMPORTED_ARCHIVES_STEP,
   KEPT_SCRIPTS_STEP,
+  INSTALLATION_STEP,
+  BACKUP_STATUS_STEP,
 ]

@@ -13,5 +13,5 @@ export function ownKey(dataDir: string): string {
 }
 
 /** The key for one use, from the text that the installation keeps secret. */
-export const keyFor = (secret: string, use: 'session' | 'secrets'): Buffer =>
+export const keyFor = (secret: string, use: 'session' | 'secrets' | 'empreinte'): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'arriere-boutique', use, 32))

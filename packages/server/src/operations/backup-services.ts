@@ -2,7 +2,8 @@ import type { BackupHealth, Collection } from '@boutique/domain'
 
 /** What tasks ask of the backup that this server makes. */
 export interface BackupServices {
-  health(): BackupHealth
+  /** Its state, as the server that makes it knows it. */
+  health(): Promise<BackupHealth>
   /**
    * Restores the newest backup on trial, unless its base copy is proven, and keeps what came of it.
    * @throws Error when it was interrupted

@@ -6,6 +6,7 @@ export type PostgresErrorCode =
   | 'postgres_version'
   | 'postgres_password'
   | 'postgres_folder'
+  | 'postgres_copy'
   | 'postgres_init'
   | 'postgres_start'
   | 'postgres_stop'

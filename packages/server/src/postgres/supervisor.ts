@@ -16,6 +16,7 @@ import {
   stopPostmaster,
 } from './postmaster.ts'
 import { type Endpoint, settingsText } from './settings.ts'
+import { notePlace, refuseTornCopy } from './torn-copy.ts'
 import { watchPostmaster } from './watch.ts'
 
 export type EmbeddedPostgresOptions = {
@@ -91,6 +92,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster: Cluster = { binaries, folder: placement.cluster, account: placement.account }
 
   const left = await adopt(cluster, found.version, settings, password)
+  if (!left && !fresh) refuseTornCopy(dataDir, placement.cluster)
   const endpoint: Endpoint = left?.endpoint ?? (await chooseEndpoint(placement.base, placement.account))
   const connection = connectionTo(endpoint, password)
   const start = async () => {
@@ -112,6 +114,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   try {
     await ensureDatabase(connection)
+    notePlace(dataDir, placement.cluster)
   } catch (error) {
     await stop()
     throw error

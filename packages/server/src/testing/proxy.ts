@@ -22,8 +22,8 @@ interface Link {
   isWaiting: boolean
 }
 
-/** Opens a proxy on loopback in front of a database. */
-export async function startProxy(connection: Connection): Promise<Proxy> {
+/** Opens a proxy on loopback in front of a database; at a port that is free by default. */
+export async function startProxy(connection: Connection, at = 0): Promise<Proxy> {
   const links = new Set<Link>()
   let target = connection
   let held: Socket[] | undefined
@@ -49,7 +49,7 @@ export async function startProxy(connection: Connection): Promise<Proxy> {
     one.near.destroy()
     one.far.destroy()
   }
-  server.listen(0, '127.0.0.1')
+  server.listen(at, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {

@@ -53,6 +53,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   failed_sign_ins: 'limits of the last hours',
   known_senders: 'browsers that know the former address',
   imported_archives: 'of this installation',
+  installation: 'the key and the place of the photos of this installation',
+  backup_status: 'the backup of this installation',
 }
 
 const PASSPHRASE = 'quatre chaises bleues'

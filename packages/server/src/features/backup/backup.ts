@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { BackupHealth } from '@boutique/domain'
 import type { ReadRoom } from '../../instance/disk.ts'
 import type { FileStorage } from '../../media/storage.ts'
 import type { BackupServices } from '../../operations/backup-services.ts'
@@ -15,6 +16,7 @@ import { createFileCopies } from './file-copies.ts'
 import { guarded } from './guard.ts'
 import { KEY } from './key.ts'
 import { createLeader } from './leader.ts'
+import { noteBackup, readBackup } from './sql/status.ts'
 import { createTrials } from './proof/trials.ts'
 import { openState } from './state.ts'
 import { claim, isOnSameDisk, openTarget, type Target, writeSmall } from './target.ts'
@@ -47,6 +49,8 @@ export interface BackupOptions {
 }
 /** The backup that a server makes while it runs. */
 export interface Backup extends BackupServices {
+  /** What this server knows of the backup, also without the database. */
+  ownHealth(): BackupHealth
   /** A file was written: it is copied soon. */
   written(path: string): void
   /** Copies what was written until now. Tests and a stop wait for it. @throws Error when the target is away */
@@ -58,6 +62,8 @@ export interface Backup extends BackupServices {
 
 const RATE = 20_000_000
 const EVERY = 15_000
+/** How often the other servers are told how it goes, besides when it fails or goes on. */
+const TELL_EVERY = 60_000
 const HOUR = 3_600_000
 /** Less free space than this, and the log is given up rather than the disk of the shop. */
 const MIN_FREE = { bytes: 1_000_000_000, share: 0.1 }
@@ -154,6 +160,17 @@ export function startBackup(options: BackupOptions): Backup {
       await clean(target)
     }
   }
+  let shared: { at: number; isFailing: boolean } | undefined
+  async function tellOthers(): Promise<void> {
+    const [at, isFailing] = [clock(), failing !== undefined]
+    if (isElsewhere || (shared?.isFailing === isFailing && Math.abs(at - shared.at) < TELL_EVERY)) return
+    try {
+      await noteBackup(pool, ownHealth())
+      shared = { at, isFailing }
+    } catch (error) {
+      log(error)
+    }
+  }
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   const round = async (): Promise<void> => {
@@ -169,7 +186,8 @@ export function startBackup(options: BackupOptions): Backup {
           throw error
         },
       )
-      .finally(() => {
+      .finally(async () => {
+        if (!signal.aborted) await tellOthers()
         running = undefined
       })
     return running
@@ -196,6 +214,29 @@ export function startBackup(options: BackupOptions): Backup {
           () => undefined,
         ),
     })
+  function ownHealth(): BackupHealth {
+    const { proven, unproven, covered: before } = state.now
+    const until = covered ?? (failing && before)
+    const { chain, baseError } = database ?? {}
+    const begun = chain && !chain.base ? begunAt(chain.id) : undefined
+    return {
+      kind,
+      shown: target?.shown ?? '',
+      isElsewhere,
+      ...(until !== undefined && { coveredUntil: instantOf(until) }),
+      ...(begun !== undefined && { begunAt: instantOf(begun) }),
+      ...(chain && { bytes: chain.copy.bytes + (chain.base?.stored ?? 0) }),
+      ...(chain?.base && { baseAt: instantOf(chain.base.endedAt) }),
+      ...(failing && { failing: { since: instantOf(failing.since), error: failing.error } }),
+      ...(baseError !== undefined && { baseError }),
+      ...(cleaning.error !== undefined && { cleaningError: cleaning.error }),
+      ...(proven && { proven: { ...proven, at: instantOf(proven.at), moment: instantOf(proven.moment) } }),
+      ...(unproven && { unproven: { ...unproven, at: instantOf(unproven.at) } }),
+      wasBroken: database !== undefined && database.wasBroken && !chain?.base,
+      isOnSameDisk: isSameDisk,
+      key: keyFile ? (passphrase ? 'sealed' : 'left') : 'elsewhere',
+    }
+  }
   void round().catch(() => undefined)
   again()
 
@@ -207,28 +248,10 @@ export function startBackup(options: BackupOptions): Backup {
       await database?.running
       if (database && !database.chain?.base) throw notBased(database)
     },
-    health() {
-      const { proven, unproven, covered: before } = state.now
-      const until = covered ?? (failing && before)
-      const { chain, baseError } = database ?? {}
-      const begun = chain && !chain.base ? begunAt(chain.id) : undefined
-      return {
-        kind,
-        shown: target?.shown ?? '',
-        isElsewhere,
-        ...(until !== undefined && { coveredUntil: instantOf(until) }),
-        ...(begun !== undefined && { begunAt: instantOf(begun) }),
-        ...(chain && { bytes: chain.copy.bytes + (chain.base?.stored ?? 0) }),
-        ...(chain?.base && { baseAt: instantOf(chain.base.endedAt) }),
-        ...(failing && { failing: { since: instantOf(failing.since), error: failing.error } }),
-        ...(baseError !== undefined && { baseError }),
-        ...(cleaning.error !== undefined && { cleaningError: cleaning.error }),
-        ...(proven && { proven: { ...proven, at: instantOf(proven.at), moment: instantOf(proven.moment) } }),
-        ...(unproven && { unproven: { ...unproven, at: instantOf(unproven.at) } }),
-        wasBroken: database !== undefined && database.wasBroken && !chain?.base,
-        isOnSameDisk: isSameDisk,
-        key: keyFile ? (passphrase ? 'sealed' : 'left') : 'elsewhere',
-      }
+    ownHealth,
+    async health() {
+      const own = ownHealth()
+      return own.isElsewhere ? ((await readBackup(pool)) ?? own) : own
     },
     prove: async (collections, ends) => trials?.prove(collections, ends),
     get toldAt() {

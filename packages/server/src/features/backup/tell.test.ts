@@ -23,7 +23,7 @@ const well: BackupHealth = {
 const backup = {
   current: well,
   toldAt: undefined as number | undefined,
-  health: () => backup.current,
+  health: async () => backup.current,
   told: async (at: number) => {
     backup.toldAt = at
   },

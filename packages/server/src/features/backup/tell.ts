@@ -22,7 +22,7 @@ export async function tellAdministrators(
 ): Promise<void> {
   const { engine, mailer, logError } = services
   const now = engine.now()
-  const alarms = backupAlarms(backup.health(), now)
+  const alarms = backupAlarms(await backup.health(), now)
   const { toldAt } = backup
   if (!mailer || alarms.length === 0) return
   if (toldAt !== undefined && Math.abs(Date.parse(now) - toldAt) < WEEK) return

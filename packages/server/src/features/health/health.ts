@@ -24,7 +24,7 @@ export interface HealthOptions {
   quota: number
   notes: HealthNotes
   /** Absent without `BACKUP_URL`. */
-  backup: { health(): BackupHealth } | undefined
+  backup: { health(): Promise<BackupHealth> } | undefined
   clock(): number
 }
 /** The state of the installation, for administrators. */
@@ -56,16 +56,18 @@ export function createHealth(options: HealthOptions): HealthReader {
   const sum = kept(SUM_KEPT, clock, () => sumOf(storage))
   const health = kept(KEPT, clock, async (): Promise<Health> => {
     const boutiques = collectionOf(engine.registry, 'boutiques')
-    const [stored, hasLetters, failed, room, isWritable, hasWritableFiles, files, largest] = await Promise.all([
-      readStoredHealth(engine.pool, boutiques),
-      knowsLetters(engine.pool),
-      latestFailedJobs(engine.pool, MAX_FAILED_SHOWN),
-      readRoom(dataDir),
-      canWrite(dataDir),
-      storage.localFile && canWrite(mediaFolderOf(dataDir)),
-      sum(),
-      largestBoutiques(engine.pool, boutiques, engine.now().slice(0, 10), MAX_BOUTIQUES_SHOWN),
-    ])
+    const [stored, hasLetters, failed, room, isWritable, hasWritableFiles, files, largest, backedUp] =
+      await Promise.all([
+        readStoredHealth(engine.pool, boutiques),
+        knowsLetters(engine.pool),
+        latestFailedJobs(engine.pool, MAX_FAILED_SHOWN),
+        readRoom(dataDir),
+        canWrite(dataDir),
+        storage.localFile && canWrite(mediaFolderOf(dataDir)),
+        sum(),
+        largestBoutiques(engine.pool, boutiques, engine.now().slice(0, 10), MAX_BOUTIQUES_SHOWN),
+        backup?.health(),
+      ])
     const latestFailed = await Promise.all(
       failed.map(async ({ id, task, boutique, error }) => ({
         id,
@@ -100,7 +102,7 @@ export function createHealth(options: HealthOptions): HealthReader {
         ...(hasWritableFiles !== undefined && { isWritable: hasWritableFiles }),
       },
       boutiques: largest,
-      ...(backup && { backup: backup.health() }),
+      ...(backedUp && { backup: backedUp }),
       disk: { ...room, isFull: disk.isFull, isWritable },
       ...notes.read(),
     }

@@ -16,7 +16,7 @@ export interface MetricsOptions {
   version: string
   /** How many browsers and programs hold a live connection to this server. */
   liveConnections(): number
-  backup: { health(): Health['backup'] } | undefined
+  backup: { ownHealth(): Health['backup'] } | undefined
 }
 
 /** Reads what is measured of this server, as the text that Prometheus reads. Callers at the same time share an answer. */
@@ -30,7 +30,7 @@ export function createMetrics(options: MetricsOptions): () => Promise<string> {
       single('gauge', 'database_up', 'Whether the database answered within 2 s', jobs ? 1 : 0),
       ...jobFamilies(jobs),
       single('gauge', 'live_connections', 'Live connections of browsers and programs', options.liveConnections()),
-      ...backupFamilies(options.backup?.health()),
+      ...backupFamilies(options.backup?.ownHealth()),
     ])
   })
 }

@@ -24,6 +24,8 @@ export interface Heartbeat {
   deadline: number
 }
 
+/** The name of the connection that listens: each server has one. */
+export const LISTENING = `${APPLICATION} live`
 const CHANGES = 'changes'
 /** The channel of messages about presence. */
 const PRESENCE = 'presence'
@@ -54,7 +56,7 @@ export async function listenToChanges(
 
   async function connect(): Promise<void> {
     const next = await openClient(connection, {
-      application_name: `${APPLICATION} live`,
+      application_name: LISTENING,
       keepAlive: true,
       query_timeout: deadline,
     })

@@ -43,7 +43,7 @@ it('a backup is proven by a restore beside the shop; a damaged one is not; nothi
   await backup.based()
   const prove = async () => {
     await backup.prove([boutiques], new AbortController().signal)
-    const { proven, unproven } = backup.health()
+    const { proven, unproven } = await backup.health()
     return { proven, error: unproven?.error }
   }
   const chains = join(target, 'chaines')

@@ -4,7 +4,7 @@ import type { Collection } from '@boutique/domain'
 import { openSealed } from '../../../sealed/passphrase.ts'
 import { recoverCluster } from '../../../postgres/index.ts'
 import type { FileStorage } from '../../../media/storage.ts'
-import { createMaintenancePool } from '../../../store/connection/pool.ts'
+import { type Connection, createMaintenancePool } from '../../../store/connection/pool.ts'
 import { BackupError } from '../backup-error.ts'
 import { KEY } from '../key.ts'
 import { countDocuments, shopNames } from '../sql/backup.ts'
@@ -31,6 +31,8 @@ export interface RestoreOptions {
   settings?: Record<string, string>
   /** Called before anything is written. */
   found(plan: Plan, files: { count: number; bytes: number }): void
+  /** Called with the restored database when its key was not restored. */
+  withoutKey(connection: Connection): Promise<void>
   /** What is being done, from 0 to 1. */
   progress(step: string, part: number): void
   log(message: string): void
@@ -85,6 +87,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     ]).finally(() => pool.end())
     progress('PostgreSQL rejoue le journal', 1)
     const restored = await restoreOutside(options, kept)
+    if (restored.key !== 'restored') await options.withoutKey(recovered.connection)
     await recovered.finish()
     endRestore(dataDir)
     return { documents, shops, ...restored, missing }
