@@ -21,9 +21,9 @@ async function send({ address, token, method, path, body }: Attack, agent: Agent
     'accept-encoding': 'br, gzip',
     'content-type': 'application/json',
   }
-  const asked = request(new URL(path, address), { agent, method, headers })
-  asked.end(body)
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const requested = request(new URL(path, address), { agent, method, headers })
+  requested.end(body)
+  const [answer] = (await once(requested, 'response')) as [IncomingMessage]
   answer.resume()
   await once(answer, 'end')
   if ((answer.statusCode ?? 500) >= 500) throw new Error(`${method} ${path} : ${answer.statusCode}`)
@@ -44,7 +44,7 @@ async function attackUntilEnd(attack: Attack): Promise<void> {
   }
 }
 
-process.on('message', (told: Attack | 'end') => {
-  if (told === 'end') over.abort()
-  else void attackUntilEnd(told)
+process.on('message', (message: Attack | 'end') => {
+  if (message === 'end') over.abort()
+  else void attackUntilEnd(message)
 })

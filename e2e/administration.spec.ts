@@ -81,7 +81,7 @@ test('the search index and the storage of a boutique are tried', async ({ admin,
     await page.getByRole('button', { name: 'Tester' }).click()
     await expect(results).toHaveCount(4)
     await expect(page.getByRole('img', { name: 'réussi' })).toHaveCount(4)
-    expect(stand.asked.some(({ index, what }) => index === 'produits_maison' && what === 'query')).toBe(true)
+    expect(stand.calls.some(({ index, what }) => index === 'produits_maison' && what === 'query')).toBe(true)
     expect(await violations(page)).toEqual([])
   })
 

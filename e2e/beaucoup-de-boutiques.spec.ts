@@ -73,9 +73,9 @@ test("one works in one's own boutique and finds the others", async ({ admin, per
 
   await test.step('when the current one is deleted, the person is told where they are', async () => {
     await admin.must('DELETE', `/api/boutiques/${made[200]?.id}`)
-    const told =
+    const observed =
       'Votre boutique a été supprimée ou ne vous est plus ouverte : vous êtes maintenant dans « Boutique 203 »'
-    await expect(said(page, told)).toBeVisible()
+    await expect(said(page, observed)).toBeVisible()
     await expect(current(page, 'Boutique 203')).toBeVisible()
   })
   await context.close()

@@ -169,9 +169,9 @@ test('a page is written in blocks', async ({ person, shop, open }) => {
   await test.step('[PICK-01] [PICK-02] [PICK-03] products are searched with Enter', async () => {
     await dialog.getByRole('tab', { name: /Produits/ }).click()
     const search = dialog.getByRole('textbox', { name: 'Rechercher un produit' })
-    const asked: (string | null)[] = []
+    const requested: (string | null)[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/recherche?')) asked.push(new URL(request.url()).searchParams.get('q'))
+      if (request.url().includes('/recherche?')) requested.push(new URL(request.url()).searchParams.get('q'))
     })
     await search.pressSequentially('buffet')
     const results = dialog.getByRole('list', { name: 'Résultats de la recherche' })
@@ -179,7 +179,7 @@ test('a page is written in blocks', async ({ person, shop, open }) => {
     await search.press('Enter')
     await expect(results.getByRole('button')).toHaveText([/Buffet en chêne/])
     await expect(results.locator('img, svg')).toHaveCount(1)
-    expect(asked).toEqual(['buffet'])
+    expect(requested).toEqual(['buffet'])
     await dialog.getByRole('button', { name: 'Effacer la recherche' }).click()
     await expect(search).toHaveValue('')
     await expect(results).toHaveCount(0)

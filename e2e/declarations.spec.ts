@@ -136,7 +136,7 @@ test('features and categories are edited at their own addresses', async ({ admin
 test('a record that cannot be opened has its own sentences', async ({ admin, shop, open }) => {
   const elsewhere = await admin.must('POST', '/api/boutiques', { name: `Zinc ${shop.name}` })
   const page = await open(admin, '/dashboard')
-  const isTold = async (list: string, id: unknown, sentence: string): Promise<void> => {
+  const isShown = async (list: string, id: unknown, sentence: string): Promise<void> => {
     await page.goto(`${list}/${id}`)
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
     await expect(page).toHaveURL(list)
@@ -148,13 +148,13 @@ test('a record that cannot be opened has its own sentences', async ({ admin, sho
     await api.must('DELETE', `${root}/${slug}/${id}`)
     return id
   }
-  const areTold = async (slug: string, list: string, missing: string, other: string, gone: string): Promise<void> => {
-    await isTold(list, 'inconnu', missing)
-    await isTold(list, await foreign(admin, slug), other)
-    await isTold(list, await deleted(admin, shop, slug), gone)
+  const areShown = async (slug: string, list: string, missing: string, other: string, gone: string): Promise<void> => {
+    await isShown(list, 'inconnu', missing)
+    await isShown(list, await foreign(admin, slug), other)
+    await isShown(list, await deleted(admin, shop, slug), gone)
   }
   await test.step('[PROD-92] [PROD-93] [PROD-94] a product', () =>
-    areTold(
+    areShown(
       'produits',
       '/boutique/produits',
       "Le produit n'existe pas",
@@ -162,7 +162,7 @@ test('a record that cannot be opened has its own sentences', async ({ admin, sho
       'Ce produit a été supprimé',
     ))
   await test.step('[MODEL-14] [MODEL-15] [MODEL-16] a model', () =>
-    areTold(
+    areShown(
       'modeles',
       '/boutique/modeles',
       "Le modèle n'existe pas",
@@ -170,7 +170,7 @@ test('a record that cannot be opened has its own sentences', async ({ admin, sho
       'Ce modèle a été supprimé',
     ))
   await test.step('[PAGE-15] [PAGE-16] [PAGE-17] a page', () =>
-    areTold(
+    areShown(
       'pages',
       '/website/pages',
       "La page n'existe pas",

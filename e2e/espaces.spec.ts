@@ -117,12 +117,12 @@ test('[SHELL-26] nothing asks for a push token', async ({ admin, shop, open }) =
   const { id } = await admin.must('POST', `${shop.root}/modeles`, { name: 'Table' })
   const page = await open(admin, '/dashboard')
   await page.addInitScript(() => {
-    const asked: string[] = []
-    Object.assign(window, { asked })
+    const requested: string[] = []
+    Object.assign(window, { asked: requested })
     const record = (owner: object, name: string): void => {
       Object.defineProperty(owner, name, {
         value: () => {
-          asked.push(name)
+          requested.push(name)
           return Promise.reject(new Error(name))
         },
       })

@@ -182,7 +182,7 @@ test('sentences of the server are shown unchanged', async ({ admin, shop, open, 
   const elsewhere = await admin.must('POST', '/api/boutiques', { name: `Zinc ${shop.name}` })
   const page = await open(admin, '/boutique/services')
   /** Opens a record that cannot be opened: shows the sentence and returns to the list. */
-  const isTold = async (list: string, id: unknown, sentence: string): Promise<void> => {
+  const isShown = async (list: string, id: unknown, sentence: string): Promise<void> => {
     await page.goto(`${list}/${id}`)
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
     await expect(page).toHaveURL(list)
@@ -195,18 +195,18 @@ test('sentences of the server are shown unchanged', async ({ admin, shop, open, 
   }
 
   await test.step('[ERR-03] [ERR-04] [ERR-05] [LIST-32] a record that is missing, of another boutique, or deleted', async () => {
-    await isTold('/boutique/services', 'inconnu', "Le document de la collection services n'existe pas")
+    await isShown('/boutique/services', 'inconnu', "Le document de la collection services n'existe pas")
     const theirs = await foreign('services', { name: 'Cannage' })
-    await isTold('/boutique/services', theirs.id, "Ce document n'appartient pas à cette boutique")
+    await isShown('/boutique/services', theirs.id, "Ce document n'appartient pas à cette boutique")
     const gone = await deleted('services', { name: 'Vernis' })
-    await isTold('/boutique/services', gone.id, 'Ce document a été supprimé')
+    await isShown('/boutique/services', gone.id, 'Ce document a été supprimé')
   })
   await test.step('[SUPP-07] [SUPP-08] [SUPP-09] a supplier, with its own sentences', async () => {
-    await isTold('/boutique/fournisseurs', 'inconnu', "Le fournisseur n'existe pas")
+    await isShown('/boutique/fournisseurs', 'inconnu', "Le fournisseur n'existe pas")
     const theirs = await foreign('fournisseurs', { nom: 'Scierie' })
-    await isTold('/boutique/fournisseurs', theirs.id, "Ce fournisseur n'appartient pas à cette boutique")
+    await isShown('/boutique/fournisseurs', theirs.id, "Ce fournisseur n'appartient pas à cette boutique")
     const gone = await deleted('fournisseurs', { nom: 'Zinguerie' })
-    await isTold('/boutique/fournisseurs', gone.id, 'Ce fournisseur a été supprimé')
+    await isShown('/boutique/fournisseurs', gone.id, 'Ce fournisseur a été supprimé')
   })
   await test.step('[SUPP-06] a supplier without a name is refused, by the form and by the server', async () => {
     await page.goto('/boutique/fournisseurs/nouveau')

@@ -185,14 +185,14 @@ test('the fields: conditional tabs, selects, prices, growing texts', async ({ ad
     let letGo = (): void => undefined
     await other.routeWebSocket('**/api/live', (socket) => {
       const server = socket.connectToServer()
-      const held: string[] = []
+      const delayed: string[] = []
       let isHolding = true
       letGo = () => {
         isHolding = false
-        for (const text of held) server.send(text)
+        for (const text of delayed) server.send(text)
       }
       socket.onMessage((text) => {
-        if (isHolding && String(text).includes('productCategories')) held.push(String(text))
+        if (isHolding && String(text).includes('productCategories')) delayed.push(String(text))
         else server.send(text)
       })
     })

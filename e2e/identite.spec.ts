@@ -293,9 +293,9 @@ test('signing in and out', async ({ browser, url, admin, person, open }) => {
 
   await test.step('[AUTH-07] [AUTH-12] [AUTH-13] during the request, and after an error', async () => {
     let letGo = (): void => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const delayed = new Promise<void>((resolve) => (letGo = resolve))
     await page.route('**/api/auth/sign-in/email', async (route) => {
-      await held
+      await delayed
       await route.continue()
     })
     await signIn(page, camille.email, 'pas-le-bon-mot')
@@ -444,9 +444,9 @@ test('the frame of a screen is there before the application, and nothing moves',
   const camille = await person({ hasAccessToStore: true, profils: ['boutique-compta'] })
   const page = await open(camille.api, '/dashboard', { colorScheme: 'dark' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const held = Promise.withResolvers<void>()
+  const delayed = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held.promise
+    await delayed.promise
     await route.continue()
   })
   await page.goto('/boutique/fournisseurs', { waitUntil: 'commit' })
@@ -454,7 +454,7 @@ test('the frame of a screen is there before the application, and nothing moves',
   await expect(frame).toHaveCSS('background-color', 'rgb(34, 30, 28)')
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(26, 23, 21)')
   const box = await frame.boundingBox()
-  held.resolve()
+  delayed.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'Fournisseurs' })).toBeVisible()
   expect(await page.getByRole('main').boundingBox()).toEqual(box)
   await expect(page.getByRole('main')).toHaveCSS('background-color', 'rgb(34, 30, 28)')

@@ -58,11 +58,11 @@ test('a large catalogue: counts, pages, search, and an address that keeps them',
     await expect(countLine(page, 95)).toBeVisible()
   })
   await test.step("[LIVE-01] [LIVE-02] the list's query: boutique, tab, order, 40, then after the last one", async () => {
-    const asked: Record<string, unknown>[] = []
+    const requested: Record<string, unknown>[] = []
     page.on('websocket', (socket) =>
       socket.on('framesent', ({ payload }) => {
         const { list } = JSON.parse(String(payload)) as { list?: Record<string, unknown> }
-        if (list?.collection === 'produits' && list.limit === 40) asked.push(list)
+        if (list?.collection === 'produits' && list.limit === 40) requested.push(list)
       }),
     )
     await page.reload()
@@ -70,7 +70,7 @@ test('a large catalogue: counts, pages, search, and an address that keeps them',
     await page.getByRole('button', { name: 'Page suivante' }).click()
     await expect(cards(page)).toHaveCount(80)
     const where = { onSale: true, isOnlineStore: true }
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { boutique: shop.id, collection: 'produits', limit: 40, sort: '-datetime', where },
       { boutique: shop.id, collection: 'produits', limit: 40, sort: '-datetime', where, after: expect.any(String) },
     ])

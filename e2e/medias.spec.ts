@@ -110,11 +110,11 @@ test('leaving in the middle of an upload asks', async ({ person, shop, open }) =
   const { api } = await person(KEEPER)
   const page = await open(api, '/medias/nouveau')
   let go: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
+  const delayed = new Promise<void>((resolve) => {
     go = resolve
   })
   await page.route('**/photos', async (route) => {
-    await held
+    await delayed
     await route.continue().catch(() => undefined)
   })
   await chooser(page).setInputFiles([await picture('a.png', '#8a5a2b'), await picture('b.png', '#2b8a5a')])

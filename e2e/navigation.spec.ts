@@ -327,10 +327,10 @@ test('the selector of boutiques', async ({ admin, shop, person, open }) => {
     await other.routeWebSocket('**/api/live', (socket) => {
       const server = socket.connectToServer()
       socket.onMessage((text) => {
-        const asked = JSON.parse(String(text)) as { key: string; list?: { collection: string } }
+        const requested = JSON.parse(String(text)) as { key: string; list?: { collection: string } }
         const problem = { status: 500, code: 'panne', detail: 'Panne' }
-        if (asked.list?.collection !== 'boutiques') server.send(text)
-        else socket.send(JSON.stringify({ type: 'refused', key: asked.key, problem }))
+        if (requested.list?.collection !== 'boutiques') server.send(text)
+        else socket.send(JSON.stringify({ type: 'refused', key: requested.key, problem }))
       })
     })
     await other.goto('/dashboard')

@@ -94,15 +94,15 @@ test('what is typed while the palette loads is its text, accents too, and acts o
   const early = page.getByRole('textbox', { name: 'Rechercher ou créer' })
   /** Opens the product, with the code of the palette held back until the returned function is called. */
   const withoutPalette = async (): Promise<() => void> => {
-    const held = Promise.withResolvers<void>()
+    const delayed = Promise.withResolvers<void>()
     await page.unrouteAll()
     await page.route('**/assets/Palette-*.js', async (route) => {
-      await held.promise
+      await delayed.promise
       await route.continue()
     })
     await page.goto(`/boutique/produits/${id}`)
     await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Fenêtre')
-    return held.resolve
+    return delayed.resolve
   }
 
   await test.step('a composition that has begun ends before the palette takes the focus', async () => {

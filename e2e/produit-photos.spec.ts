@@ -37,12 +37,12 @@ test('[PHOTO-03] [PHOTO-07] [PHOTO-09] photos are reordered, and rotated in plac
   expect(await order()).toEqual([b, a, c])
 
   let go: () => void = () => undefined
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     go = resolve
   })
   await page.route('**/photos/rotation', async (route) => {
     expect(route.request().postDataJSON()).toMatchObject({ fullPath: a, angle: 90 })
-    await asked
+    await requested
     await route.continue()
   })
   await second.hover()

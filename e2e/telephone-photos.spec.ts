@@ -104,12 +104,12 @@ test('an upload that a sleep of the phone interrupts goes on, and is stored once
     await name(page).press('Enter')
     await expect(said(page, 'Enregistré')).toBeVisible()
     let go: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
+    const delayed = new Promise<void>((resolve) => {
       go = resolve
     })
     await page.unroute('**/photos')
     await page.route('**/photos', async (route) => {
-      await held
+      await delayed
       await route.continue()
     })
     await chooser(page).setInputFiles(await picture('c.png', '#5a2b8a'))

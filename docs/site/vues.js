@@ -12,13 +12,7 @@ const linkTo = (href, ...children) => h('a', { href, class: 'card' }, ...childre
 const imageOf = (photos, alt) => (photos?.[0] ? picture(photos[0], alt) : h('span', { class: 'empty', hidden: true }))
 const isSold = ({ inStock, fabricable }) => inStock === false && fabricable !== 'soldout'
 const state = (product) =>
-  isSold(product)
-    ? 'Vendu'
-    : product.inStock === false
-      ? 'Sur commande'
-      : product.isReserved
-        ? 'Réservé'
-        : undefined
+  isSold(product) ? 'Vendu' : product.inStock === false ? 'Sur commande' : product.isReserved ? 'Réservé' : undefined
 
 function priceOf(product) {
   const { price: usual, salePrice, retailPrice, optionPrice } = product
@@ -80,21 +74,34 @@ export async function home() {
           h('p', { class: 'lead' }, 'Des pièces choisies une à une, à découvrir en ligne et à voir chez nous.'),
           h('a', { class: 'button', href: '/catalogue' }, 'Voir le catalogue'),
         ),
-        first && h('a', { href: addressOf(first) }, picture(first.photos[0], first.name, '(width < 52rem) 100vw, 45rem', false)),
+        first &&
+          h(
+            'a',
+            { href: addressOf(first) },
+            picture(first.photos[0], first.name, '(width < 52rem) 100vw, 45rem', false),
+          ),
       ),
       documents.length > 0 &&
         h(
           'section',
           {},
           h('h2', {}, isChosen ? 'En ce moment' : 'Nouveautés'),
-          h('ul', { class: 'grid' }, documents.map((one) => productCard(one, 'h3'))),
+          h(
+            'ul',
+            { class: 'grid' },
+            documents.map((one) => productCard(one, 'h3')),
+          ),
         ),
       written.length > 0 &&
         h(
           'section',
           {},
           h('div', { class: 'row' }, h('h2', {}, 'Journal'), h('a', { href: '/journal' }, 'Tous les articles')),
-          h('ul', { class: 'grid wide' }, written.map((one) => articleCard(one, 'h3'))),
+          h(
+            'ul',
+            { class: 'grid wide' },
+            written.map((one) => articleCard(one, 'h3')),
+          ),
         ),
     ].filter(Boolean),
   }
@@ -103,13 +110,16 @@ export async function home() {
 /** The products on sale, of one category or all. */
 export async function catalogue({ searchParams }) {
   const category = searchParams.get('categorie') ?? undefined
-  const ask = (after) =>
-    list('produits', { 'where[onSale]': 'true', 'where[category]': category, limit: PAGE, after })
+  const ask = (after) => list('produits', { 'where[onSale]': 'true', 'where[category]': category, limit: PAGE, after })
   const [{ documents: categories }, { documents, next }] = await Promise.all([
     list('productCategories', { sort: 'libelle', limit: 100 }),
     ask(),
   ])
-  const grid = h('ul', { class: 'grid' }, documents.map((one) => productCard(one)))
+  const grid = h(
+    'ul',
+    { class: 'grid' },
+    documents.map((one) => productCard(one)),
+  )
   const chip = (libelle, id) =>
     h(
       'li',
@@ -128,7 +138,12 @@ export async function catalogue({ searchParams }) {
         h(
           'nav',
           { 'aria-label': 'Catégories' },
-          h('ul', { class: 'chips' }, chip('Tout'), categories.map(({ id, libelle }) => chip(libelle, id))),
+          h(
+            'ul',
+            { class: 'chips' },
+            chip('Tout'),
+            categories.map(({ id, libelle }) => chip(libelle, id)),
+          ),
         ),
       documents.length > 0 ? grid : h('p', {}, 'Rien pour le moment.'),
       more(grid, productCard, next, ask),
@@ -164,10 +179,13 @@ function more(grid, card, next, ask) {
 
 /** The articles, the latest first. */
 export async function journal() {
-  const ask = (after) =>
-    list('posts', { sort: '-publishedAt', limit: PAGE, after, 'where[pathname][vide]': 'false' })
+  const ask = (after) => list('posts', { sort: '-publishedAt', limit: PAGE, after, 'where[pathname][vide]': 'false' })
   const { documents, next } = await ask()
-  const grid = h('ul', { class: 'grid wide' }, documents.map((one) => articleCard(one)))
+  const grid = h(
+    'ul',
+    { class: 'grid wide' },
+    documents.map((one) => articleCard(one)),
+  )
   return {
     title: 'Journal',
     content: [
@@ -215,7 +233,11 @@ function product(one) {
           h('p', { class: 'price' }, said && h('span', { class: 'badge' }, said), said ? ' ' : '', ...priceOf(one)),
           description && h('p', { class: 'text' }, description),
           facts.length > 0 &&
-            h('dl', {}, facts.map(([label, value]) => h('div', {}, h('dt', {}, label), h('dd', {}, value)))),
+            h(
+              'dl',
+              {},
+              facts.map(([label, value]) => h('div', {}, h('dt', {}, label), h('dd', {}, value))),
+            ),
           h('a', { class: 'button', href: asks }, 'Demander ce produit'),
         ),
       ),
@@ -234,7 +256,8 @@ const sizes = ({ weight, specifiques = [], ...lengths }) => [
 
 function gallery(photos, name) {
   if (photos.length === 0) return undefined
-  const large = (at) => picture(photos[at], photos.length > 1 ? `${name}, photo ${at + 1}` : name, '(width < 56rem) 100vw, 45rem', false)
+  const large = (at) =>
+    picture(photos[at], photos.length > 1 ? `${name}, photo ${at + 1}` : name, '(width < 56rem) 100vw, 45rem', false)
   const place = h('div', { class: 'gallery' }, large(0))
   if (photos.length === 1) return place
   const buttons = photos.map((path, at) =>
@@ -248,7 +271,13 @@ function gallery(photos, name) {
     place.firstChild.replaceWith(large(at))
     for (const [index, button] of buttons.entries()) button.setAttribute('aria-pressed', String(index === at))
   }
-  place.append(h('ul', { class: 'thumbs' }, buttons.map((button) => h('li', {}, button))))
+  place.append(
+    h(
+      'ul',
+      { class: 'thumbs' },
+      buttons.map((button) => h('li', {}, button)),
+    ),
+  )
   return place
 }
 
@@ -282,7 +311,15 @@ async function page({ id, name, title, contents, isRedirect, redirectPathname })
         h('h1', { tabindex: -1 }, name),
         ...blocks(contents),
         below.length > 0 &&
-          h('nav', { 'aria-label': 'Pages suivantes' }, h('ul', {}, below.map((child) => h('li', {}, pageLink(child))))),
+          h(
+            'nav',
+            { 'aria-label': 'Pages suivantes' },
+            h(
+              'ul',
+              {},
+              below.map((child) => h('li', {}, pageLink(child))),
+            ),
+          ),
       ),
     ],
   }

@@ -119,14 +119,18 @@ export * from './collections/campagnes/sending-text.ts'
 export type { CampagneData } from './collections/campagnes/rules.ts'
 export { alertOf as schemaAlert } from './collections/schemas/alert.ts'
 export type { Described } from './collections/schemas/declaration.ts'
-export { entryNotice, MAX_TOLD } from './collections/schemas/notice.ts'
+export { entryNotice, MAX_NOTICE_ENTRIES as MAX_TOLD } from './collections/schemas/notice.ts'
 export { confirmationState } from './collections/commandes/confirm.ts'
 export { contradiction, overpaidText } from './collections/commandes/payment-notice.ts'
 export type { CommandeData } from './collections/commandes/rules.ts'
 export { answeredText, answerState, isSpent } from './collections/demandes/answer.ts'
 export { answerMark, madeOn } from './collections/demandes/screen.ts'
 export type { DemandeData } from './collections/demandes/rules.ts'
-export { FLOOD_TOLD_MS, requestFloodNotice, requestFloodText } from './collections/demandes/flood-notice.ts'
+export {
+  FLOOD_NOTICE_MS as FLOOD_TOLD_MS,
+  requestFloodNotice,
+  requestFloodText,
+} from './collections/demandes/flood-notice.ts'
 export * from './collections/demandes/posted.ts'
 export { contactFields } from './collections/schemas/contact-fields.ts'
 export { readEntry } from './collections/schemas/posted.ts'

@@ -67,8 +67,8 @@ describe('npm run export and npm run import', () => {
     expect([tried.code, tried.output]).toEqual([0, expect.stringContaining('+ Le Marché')])
     const count = async (table: string) => Number((await direct.query(`select count(*) from ${table}`)).rows[0].count)
     expect([await count('boutiques'), await count('system.imported_archives')]).toEqual([0, 0])
-    const unasked = await importing([file]).ended
-    expect([unasked.code, unasked.output]).toEqual([1, expect.stringContaining('--yes')])
+    const unconfirmed = await importing([file]).ended
+    expect([unconfirmed.code, unconfirmed.output]).toEqual([1, expect.stringContaining('--yes')])
 
     // The history comes after the documents: the import waits there, with all of them written and none committed.
     const holder = await direct.connect()

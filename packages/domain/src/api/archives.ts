@@ -18,7 +18,7 @@ export const archiveExportSchema = object("L'export d'une boutique", {
   left: integer("Les exports encore possibles aujourd'hui"),
 })
 
-export const archiveImportAsked = body("L'archive qui sera envoyée", {
+export const archiveImportRequest = body("L'archive qui sera envoyée", {
   name: text('Son nom'),
   bytes: integer('Sa taille en octets'),
 })

@@ -5,7 +5,7 @@ import { flag, instant, integer, list, object, oneOf, optional, text, type TypeO
 const names = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as [K, ...K[]]
 
 /** What a treatment is asked for with; `parseTreatment` says in sentences what is wrong with it. */
-export const treatmentAsked = {
+export const treatmentRequest = {
   traitement: oneOf('Le traitement', names<TreatmentKind>(TREATMENTS)),
   libelle: optional(text('Le libellé, obligatoire pour nettoyer les adresses', { maxLength: 200 })),
   type: optional(oneOf('Le type des adresses à nettoyer', names(ADDRESS_TYPES))),
@@ -13,7 +13,7 @@ export const treatmentAsked = {
 
 export const treatmentSchema = object('Un traitement', {
   id: text('Son identifiant'),
-  kind: treatmentAsked.traitement,
+  kind: treatmentRequest.traitement,
   label: text('Son libellé'),
   type: optional(text('Le type des adresses')),
   actor: authorOf('Qui a demandé'),

@@ -149,13 +149,13 @@ describe('rights in a boutique', () => {
 })
 
 it('a global collection uses only its own rule, without a boutique', () => {
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const own: AccessRule = (actor, boutique) => {
-    asked.push([actor.id, boutique])
+    requested.push([actor.id, boutique])
     return titles
   }
   expect(decide({ access: own, scope: 'global' }, stranger, null)).toStrictEqual(titles)
-  expect(asked).toStrictEqual([['u1', null]])
+  expect(requested).toStrictEqual([['u1', null]])
   const never: Guarded = { access: () => NOTHING, scope: 'global', publicWhere: {}, referredBy: [() => EVERYTHING] }
   expect(decide(never, stranger, null)).toStrictEqual(NOTHING)
 })

@@ -77,9 +77,9 @@ describe('profiles', () => {
   })
 
   it('a profile gives only itself; an administrator has all', () => {
-    for (const held of profiles) {
-      const actor = { ...nobody, profils: [held] }
-      expect(profiles.filter((profile) => hasProfile(actor, profile))).toStrictEqual([held])
+    for (const own of profiles) {
+      const actor = { ...nobody, profils: [own] }
+      expect(profiles.filter((profile) => hasProfile(actor, profile))).toStrictEqual([own])
     }
     expect(profiles.every((profile) => hasProfile(admin, profile))).toBe(true)
   })

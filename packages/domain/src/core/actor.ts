@@ -77,7 +77,7 @@ const canonical = (profile: string): string => (profile === 'website-analytics' 
 
 /** Whether the actor holds the profile; an administrator holds every one (PERM-01, PERM-09). */
 export function hasProfile(actor: Actor, profile: Profile): boolean {
-  return hasEveryRight(actor) || actor.profils.some((held) => canonical(held) === profile)
+  return hasEveryRight(actor) || actor.profils.some((own) => canonical(own) === profile)
 }
 
 /** Whether an area is open to the actor (PERM-05 to PERM-08). */

@@ -327,8 +327,8 @@ describe('operations on items', () => {
   })
 
   it('come after the values of the same request', () => {
-    const asked = { values: { photos: ['z.jpg'] }, operations: [photo('add', 'y.jpg', 'z.jpg')] }
-    expect(applyChanges(fields, data, asked, counter()).data.photos).toStrictEqual(['y.jpg', 'z.jpg'])
+    const requested = { values: { photos: ['z.jpg'] }, operations: [photo('add', 'y.jpg', 'z.jpg')] }
+    expect(applyChanges(fields, data, requested, counter()).data.photos).toStrictEqual(['y.jpg', 'z.jpg'])
   })
 })
 

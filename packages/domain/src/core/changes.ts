@@ -50,14 +50,14 @@ export type Applied = { data: Data; changes: Change[]; errors: ChangeError[] }
 export function applyChanges(
   fields: Fields,
   data: Data,
-  asked: Changes,
+  requested: Changes,
   newId: () => string,
   writer: Writer = 'user',
 ): Applied {
   let current = data
   const changes: Change[] = []
   const errors: ChangeError[] = []
-  for (const [path, raw] of Object.entries(asked.values)) {
+  for (const [path, raw] of Object.entries(requested.values)) {
     const segments = splitPath(path)
     const parsed = parseAt(fields, segments, raw, newId, writer)
     if (parsed.errors) {
@@ -74,7 +74,7 @@ export function applyChanges(
     changes.push({ path, before, after: parsed.value })
     current = next
   }
-  for (const operation of asked.operations) {
+  for (const operation of requested.operations) {
     const applied = applyOperation(fields, current, operation, newId, writer)
     if ('errors' in applied) errors.push(...applied.errors)
     else {

@@ -60,7 +60,7 @@ it.each([
 })
 
 const ids = ['l1', 'l2', 'l3']
-const asked = fc.oneof(
+const requested = fc.oneof(
   fc.record({ path: fc.constantFrom('name', 'dimensions/width'), value: fc.constantFrom(null, 1, 2) }).map(
     ({ path, value }): Changes => ({
       values: { [path]: path === 'name' ? value && String(value) : value },
@@ -87,7 +87,7 @@ const asked = fc.oneof(
 
 it('walks any series of changes back, version by version', () => {
   fc.assert(
-    fc.property(fc.array(asked, { maxLength: 10 }), (series) => {
+    fc.property(fc.array(requested, { maxLength: 10 }), (series) => {
       const versions: Data[] = [{ name: '0', lines: [{ id: 'l1', libelle: 'l1' }] }]
       const entries: Data[] = []
       for (const changes of series) {

@@ -45,17 +45,17 @@ const MAX_NAME_LENGTH = 300
  * @param fields their labels are in the sentence, in place of the paths
  */
 export function invalid(errors: readonly FieldError[], cause?: unknown, fields: Fields = {}): Problem {
-  const told = errors.slice(0, MAX_ERRORS).map(({ path, message, document }) => ({
+  const shown = errors.slice(0, MAX_ERRORS).map(({ path, message, document }) => ({
     path: shortened(path),
     message,
     ...(document && { document }),
   }))
-  const lines = told
+  const lines = shown
     .slice(0, MAX_IN_SENTENCE)
     .map(({ path, message }) => (path ? `${nameAt(fields, path)} : ${message}` : message))
   const others = errors.length - lines.length
   if (others > 0) lines.push(`et ${others} autre${others > 1 ? 's' : ''}`)
-  return new Problem(422, 'validation', lines.join(' ; '), { errors: told }, cause)
+  return new Problem(422, 'validation', lines.join(' ; '), { errors: shown }, cause)
 }
 
 /** The label of the field that a path leads into; the path itself for an unknown one. */

@@ -131,7 +131,7 @@ it.each<[string, UndoneEntry[], ReturnType<typeof later>[], object]>([
 })
 
 const ids = ['l1', 'l2', 'l3', 'l4']
-const asked = fc.oneof(
+const requested = fc.oneof(
   fc
     .record({
       path: fc.constantFrom('name', 'other', 'dimensions/width', 'dimensions'),
@@ -180,7 +180,7 @@ it('restores any document to its state before any series of changes', () => {
     ],
   }
   fc.assert(
-    fc.property(fc.array(asked, { maxLength: 12 }), (series) => {
+    fc.property(fc.array(requested, { maxLength: 12 }), (series) => {
       let data = start
       const entries: UndoneEntry[] = []
       for (const [at, changes] of series.entries()) {

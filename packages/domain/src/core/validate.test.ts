@@ -73,15 +73,15 @@ describe('fields that only some may write', () => {
       mesures: group({ label: 'Mesures', write: 'server', fields: { largeur: integer({ label: 'Largeur' }) } }),
       vues: photos({ label: 'Vues', write: 'admin' }),
     }
-    const asked: Changes = {
+    const requested: Changes = {
       values: { 'mesures/largeur': 3 },
       operations: [{ op: 'add', path: 'vues', item: 'a.jpg' }],
     }
-    expect(applyChanges(nested, {}, asked, () => 'n').errors.map(({ path }) => path)).toStrictEqual([
+    expect(applyChanges(nested, {}, requested, () => 'n').errors.map(({ path }) => path)).toStrictEqual([
       'mesures/largeur',
       'vues',
     ])
-    expect(applyChanges(nested, {}, asked, () => 'n', 'system').data).toStrictEqual({
+    expect(applyChanges(nested, {}, requested, () => 'n', 'system').data).toStrictEqual({
       mesures: { largeur: 3 },
       vues: ['a.jpg'],
     })

@@ -197,8 +197,8 @@ export async function createAuth(options: AuthOptions) {
   await runMigrations()
   const auth = betterAuth(settings)
   const readSession = async (headers: Headers, disableRefresh: boolean) => {
-    const asked = { headers, query: { disableRefresh }, returnHeaders: true } as const
-    const { headers: answered, response } = await withCause(() => auth.api.getSession(asked))
+    const requested = { headers, query: { disableRefresh }, returnHeaders: true } as const
+    const { headers: answered, response } = await withCause(() => auth.api.getSession(requested))
     if (!response) return undefined
     return {
       id: response.session.id,

@@ -101,18 +101,18 @@ describe('a link to choose a password ends', () => {
     ['where no mail leaves', mute],
   ])('but not when somebody asks for another %s, however often', async (_, { address }) => {
     const token = await linkOf()
-    for (let asked = 0; asked < 5; asked++) expect((await forgotten(new Client(address))).status).toBe(200)
+    for (let requested = 0; requested < 5; requested++) expect((await forgotten(new Client(address))).status).toBe(200)
     expect((await choose(token)).status).toBe(200)
   })
 
   it('with all the others that were asked for by mail: five at once, and no more mails', async () => {
     const before = mail.received.length
     const from = (sender: number) => ({ 'x-forwarded-for': `10.1.${made}.${sender}` })
-    const asked = (sender: number) =>
+    const requested = (sender: number) =>
       server.nobody.send('POST', '/api/auth/request-password-reset', { email }, from(sender))
-    for (let sender = 0; sender < 5; sender++) expect((await asked(sender)).status).toBe(200)
+    for (let sender = 0; sender < 5; sender++) expect((await requested(sender)).status).toBe(200)
     const [sixth, nobody] = [
-      await asked(6),
+      await requested(6),
       await ask('request-password-reset', { email: 'personne-du-tout@exemple.fr' }),
     ]
     expect([sixth.status, sixth.text]).toEqual([nobody.status, nobody.text])

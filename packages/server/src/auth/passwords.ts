@@ -39,5 +39,5 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 /** The library's own hashing functions, one call at a time. */
 export const passwords = {
   hash: (password: string): Promise<string> => inTurn(() => hashPassword(password)),
-  verify: (asked: { hash: string; password: string }): Promise<boolean> => inTurn(() => verifyPassword(asked)),
+  verify: (requested: { hash: string; password: string }): Promise<boolean> => inTurn(() => verifyPassword(requested)),
 }

@@ -152,7 +152,7 @@ it('what is stored names neither account nor address', async () => {
     await server.sql('select * from system.sign_in_attempts'),
     await server.sql('select * from system.known_senders'),
   ])
-  for (const told of [OWNER, from]) expect(stored).not.toContain(told)
+  for (const observed of [OWNER, from]) expect(stored).not.toContain(observed)
 })
 
 it('sixty new addresses at once do not keep a known one out', async () => {
@@ -166,17 +166,17 @@ it('sixty new addresses at once do not keep a known one out', async () => {
 })
 
 describe('wrong passwords', () => {
-  const told = () => mail.received.filter(({ to }) => addressesOf(to).includes(OWNER))
+  const observed = () => mail.received.filter(({ to }) => addressesOf(to).includes(OWNER))
 
   it('are told to the person: one mail a day after five, and a line with the sessions until the password is another', async () => {
-    const before = told().length
+    const before = observed().length
     const failures = async () => (await server.as('collegue').get('/api/moi/sessions')).body.failures
     await attack(4)
     expect(await failures()).toBeUndefined()
     await attack(5)
     expect(await failures()).toMatchObject({ count: 9 })
-    await expect.poll(() => told().length - before).toBe(1)
-    expect(told().at(-1)?.subject).toContain('tentatives de connexion')
+    await expect.poll(() => observed().length - before).toBe(1)
+    expect(observed().at(-1)?.subject).toContain('tentatives de connexion')
     const { body } = await admin.get(`/api/utilisateurs/${server.idOf('collegue')}/sessions`)
     expect(body.failures).toMatchObject({ count: 9 })
     const change = { currentPassword: PASSWORD, newPassword: PASSWORD, revokeOtherSessions: false }

@@ -24,7 +24,7 @@ const PER_MINUTE = { window: 60, max: 20 }
 const MAX_CHANGES = 10
 const MAX_SENDERS = 50
 /** The wrong passwords after which a person is told. */
-export const MIN_TOLD = 5
+export const MIN_NOTICE_FAILURES = 5
 
 /** The cookie of a device; it names no session and opens nothing. */
 const COOKIE = 'arriere-boutique.device'
@@ -114,9 +114,9 @@ export function createSignInGuard({ pool, secret, isSecure, tell, log }: SignInG
       return {
         isKnown: known !== undefined,
         async failed() {
-          const told = await noteFailure(pool, email, MIN_TOLD)
+          const notice = await noteFailure(pool, email, MIN_NOTICE_FAILURES)
           // Not awaited: the duration of the response must not reveal whether an address exists.
-          if (told !== undefined) void tell?.(told).catch(log)
+          if (notice !== undefined) void tell?.(notice).catch(log)
         },
         async succeeded() {
           await forgetAttempt(pool, account, bucket)

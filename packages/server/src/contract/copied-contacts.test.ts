@@ -139,11 +139,11 @@ describe.each(COPYING.filter(({ line }) => line))('a document of $slug', ({ slug
   /** Every answer about the document, by what it is called. */
   async function answers(client: Client, token: string, document: LiveDocument): Promise<Record<string, string>> {
     const one = `${path}/${document.id}`
-    const told: Record<string, string> = {}
+    const observed: Record<string, string> = {}
     const note = async (way: string, answer: Promise<{ status: number; text: string }>, status = 200) => {
       const { status: found, text } = await answer
       expect([way, found, text]).toEqual([way, status, text])
-      told[way] = text
+      observed[way] = text
       return text
     }
     const field = slug === 'commandes' ? 'commande_message' : 'reponse'
@@ -172,14 +172,14 @@ describe.each(COPYING.filter(({ line }) => line))('a document of $slug', ({ slug
       await by.change(one, { [field]: `ailleurs ${at}` })
       for (const key of ['list', 'document']) {
         const view = await live.until(key, ({ documents }) => documents.get(document.id)?.[field] === `ailleurs ${at}`)
-        told[`live ${key} ${at}`] = JSON.stringify(view.messages)
+        observed[`live ${key} ${at}`] = JSON.stringify(view.messages)
       }
     }
     await live.close()
-    return told
+    return observed
   }
-  const seen = (told: Record<string, string>, secrets: readonly string[]): string[] =>
-    Object.keys(told).filter((way) => secrets.some((secret) => told[way]?.includes(secret)))
+  const seen = (observed: Record<string, string>, secrets: readonly string[]): string[] =>
+    Object.keys(observed).filter((way) => secrets.some((secret) => observed[way]?.includes(secret)))
 
   it('keeps how its client is reached until its first line, at every way of reading it', async () => {
     const { client, token } = await person(profile)
@@ -194,8 +194,8 @@ describe.each(COPYING.filter(({ line }) => line))('a document of $slug', ({ slug
     const beside = await server.live('admin')
     beside.list('list', { boutique: 'atelier', collection: slug, where: { id: document.id } })
     expect((await beside.ready('list')).documents.get(document.id)?.contact_email).toBe(secrets[0])
-    const told = { created: created.text, ...(await answers(client, token, document)) }
-    expect(seen(told, known.secrets)).toEqual([])
+    const observed = { created: created.text, ...(await answers(client, token, document)) }
+    expect(seen(observed, known.secrets)).toEqual([])
 
     const opened = await client.change(`${path}/${document.id}`, line)
     expect(opened).toMatchObject({ contact_email: secrets[0], contact_phone: secrets[1] })

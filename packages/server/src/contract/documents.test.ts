@@ -27,16 +27,16 @@ function secretsAfter({ fields }: Collection, { secrets }: Data, name: string): 
 async function ruled(
   collection: Collection,
   before: Data | undefined,
-  asked: Data,
+  requested: Data,
   stored: LiveDocument,
 ): Promise<Data> {
-  if (!collection.onSave) return asked
+  if (!collection.onSave) return requested
   // A global document may have a field named like its scope.
   const scope = collection.scope === 'boutique' ? (stored.boutique ?? '') : ''
   const { engine } = server.node
   const planning = { engine, actor: ADMIN, on: engine.pool, inTransaction: false, commit: 'essai' }
-  const context = await ruleContext({ ...planning, now: stored.updatedAt }, collection, scope, asked, stored.id)
-  return collection.onSave(before, { ...asked }, context)
+  const context = await ruleContext({ ...planning, now: stored.updatedAt }, collection, scope, requested, stored.id)
+  return collection.onSave(before, { ...requested }, context)
 }
 
 describe.each(collections)('$slug', (collection) => {
@@ -101,8 +101,8 @@ describe.each(collections)('$slug', (collection) => {
     for (const [name, field] of writable(collection)) {
       if (field.required) continue
       const after = await admin.change(`${target.path}/${made.id}`, { [name]: null })
-      const { [name]: _, ...asked } = after
-      const expected = await ruled(collection, made, asked, after)
+      const { [name]: _, ...requested } = after
+      const expected = await ruled(collection, made, requested, after)
       expect({ [name]: after[name] }).toEqual({ [name]: expected[name] ?? field.empty })
     }
   })
@@ -116,8 +116,8 @@ describe.each(collections)('$slug', (collection) => {
     const answer = await admin.post(target.path, { ...wrong, id, ...beside(collection) })
     expect(answer.status).toBe(isServerMade(collection) ? 403 : 422)
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
-    const told = answer.problem.errors ?? []
-    const roots = new Set(told.map(({ path }) => path.split('/')[0]))
+    const observed = answer.problem.errors ?? []
+    const roots = new Set(observed.map(({ path }) => path.split('/')[0]))
     expect(roots).toEqual(new Set(isServerMade(collection) ? [] : Object.keys(wrong)))
     expect((await admin.get(`${target.path}/${id}`)).status).toBe(404)
 

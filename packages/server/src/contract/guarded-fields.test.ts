@@ -145,18 +145,18 @@ async function watched({ slug }: Guarded, { one, title, name, id: document }: Ma
   await Promise.all([live.ready('list'), live.ready('document')])
   const changed = `${name} ailleurs`
   await admin.change(one, { [title]: changed })
-  const told: Record<string, string> = {}
+  const observed: Record<string, string> = {}
   for (const key of ['list', 'document']) {
     const view = await live.until(key, ({ documents }) => documents.get(document)?.[title] === changed)
-    told[key] = JSON.stringify(view.messages)
+    observed[key] = JSON.stringify(view.messages)
   }
   await live.close()
-  return told
+  return observed
 }
 
 /** The ways in which a secret is seen. */
-const seenIn = (told: Record<string, string>, secret: string | number): string[] =>
-  Object.keys(told).filter((way) => told[way]?.includes(String(secret)))
+const seenIn = (observed: Record<string, string>, secret: string | number): string[] =>
+  Object.keys(observed).filter((way) => observed[way]?.includes(String(secret)))
 
 describe.each(GUARDED)('$slug $field', (guarded) => {
   const { slug, field, holds, opens } = guarded
@@ -181,8 +181,8 @@ describe.each(GUARDED)('$slug $field', (guarded) => {
     const query = { boutique: 'atelier', collection: slug, where: { id: one.id } }
     beside.list('list', { ...query, count: true })
     expect((await beside.ready('list')).documents.get(one.id)?.[field]).toBe(one.secret)
-    const told = await watched(guarded, one)
-    expect(seenIn(told, one.secret)).toEqual(isOpen ? Object.keys(told) : [])
+    const observed = await watched(guarded, one)
+    expect(seenIn(observed, one.secret)).toEqual(isOpen ? Object.keys(observed) : [])
     await beside.close()
     const { history, copy, ...answered } = await answers(guarded, await renewed(one))
     const seen = seenIn(answered, one.secret)
@@ -273,10 +273,10 @@ describe('a list of documents with a guarded field', () => {
     return `${path}?${query.toString()}`
   }
 
-  it.each(QUERIES)('tells nothing by %s to who may not read it', async (_, asked) => {
-    const query = { boutique: 'atelier', collection: 'essais', ...asked }
+  it.each(QUERIES)('tells nothing by %s to who may not read it', async (_, requested) => {
+    const query = { boutique: 'atelier', collection: 'essais', ...requested }
     await become('website-pages')
-    const refused = await client.get(addressOf(asked))
+    const refused = await client.get(addressOf(requested))
     expect(refused.refusal).toBe('403 droit.refuse')
     const live = await LiveClient.open(server.address, token)
     live.list('closed', query)
@@ -284,7 +284,7 @@ describe('a list of documents with a guarded field', () => {
     expect(view.refused?.code).toBe('droit.refuse')
     await live.close()
     await become('website-pages', 'boutique-contacts')
-    expect((await client.get(addressOf(asked))).status).toBe(200)
+    expect((await client.get(addressOf(requested))).status).toBe(200)
   })
 
   it('tells who may not read it what they ask by other fields', async () => {

@@ -21,7 +21,7 @@ it(`${MESSAGES} hostile messages over the WebSocket get no 5xx (seed ${SEED})`, 
   let shownOnes = 0
   await holds(
     fc.asyncProperty(batch, fc.constantFrom('admin', 'gerante', 'sansProfil'), async (messages, person) => {
-      const answers = await told(messages, server.tokenOf(person))
+      const answers = await observed(messages, server.tokenOf(person))
       for (const { type, problem } of answers) {
         if (type === 'snapshot' || type === 'count') shownOnes++
         if (type !== 'refused') continue
@@ -77,7 +77,7 @@ interface LiveAnswer {
   problem?: { status: number }
 }
 /** The messages that a connection receives until all of its own are answered, or the server closes it. */
-function told(messages: readonly Message[], token: string): Promise<LiveAnswer[]> {
+function observed(messages: readonly Message[], token: string): Promise<LiveAnswer[]> {
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/api/live`, {
     headers: { authorization: `Bearer ${token}` },
   })

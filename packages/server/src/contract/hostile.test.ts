@@ -30,7 +30,7 @@ function send({ method, path, headers, body }: HostileRequest): Promise<Answered
   const { hostname, port } = new URL(server.address)
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    const asked = request(
+    const requested = request(
       { hostname, port, method, path, agent, headers: { ...headers, ...length }, timeout: 60_000 },
       (answer) => {
         const pieces: Buffer[] = []
@@ -45,9 +45,9 @@ function send({ method, path, headers, body }: HostileRequest): Promise<Answered
         )
       },
     )
-    asked.on('timeout', () => asked.destroy(new Error('no answer within 10 s')))
-    asked.on('error', reject)
-    asked.end(body)
+    requested.on('timeout', () => requested.destroy(new Error('no answer within 10 s')))
+    requested.on('error', reject)
+    requested.end(body)
   })
 }
 

@@ -126,12 +126,12 @@ describe('relations: a person who edits pages, and the products in their blocks'
     const { documents } = await editor.list(`${root}/produits`, { ...inAll, sort: 'name' })
     expect(new Map(documents.map((document) => [document.id, document]))).toEqual(shown)
     // Filtering by public fields finds only published documents: nothing can be guessed about others.
-    const asked: Record<string, string>[] = [
+    const requested: Record<string, string>[] = [
       { 'where[price][gte]': '1' },
       { 'where[isOnlineStore]': 'false' },
       { sort: 'price' },
     ]
-    for (const query of asked) {
+    for (const query of requested) {
       const found = await editor.list(`${root}/produits`, { ...inAll, ...query, count: '1' })
       const expected = 'where[isOnlineStore]' in query ? [] : [online.id]
       expect([found.documents.map(({ id }) => id), found.count]).toEqual([expected, expected.length])

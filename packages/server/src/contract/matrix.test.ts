@@ -343,13 +343,13 @@ describe.each(PEOPLE)('%s', (kind) => {
       const level = levelOf(kind, one.collection)
       const wanted = expected(level, kind, one)
       const found = await answers(client, one)
-      const told = Object.fromEntries(
+      const observed = Object.fromEntries(
         Object.entries(found).map(([call, status]) => [
           call,
           wanted[call] === 'done' && isDone(status) ? 'done' : status,
         ]),
       )
-      expect({ slug: one.collection.slug, level, ...told }).toEqual({ slug: one.collection.slug, level, ...wanted })
+      expect({ slug: one.collection.slug, level, ...observed }).toEqual({ slug: one.collection.slug, level, ...wanted })
       if (Object.values(wanted).includes('done')) touched.add(one.one)
     }
     // The boutique itself is deleted last, since that hides everything else.
@@ -382,21 +382,21 @@ describe.each(PEOPLE.filter((kind) => !WITHOUT_SESSION.includes(kind)))('%s', (k
       live.people(`gens ${collection.slug}`, { ...query, boutique: boutique as string })
       bins.list(`corbeille ${collection.slug}`, { ...query, deleted: true, count: true })
     }
-    const told = async (key: string, tab = live): Promise<number> => {
+    const observed = async (key: string, tab = live): Promise<number> => {
       const { refused } = await tab.until(key, ({ messages }) => messages.length > 0)
       return refused?.status ?? 200
     }
     for (const one of targets) {
       const { slug } = one.collection
       const { list, read, hidden, bin } = expected(levelOf(kind, one.collection), kind, one)
-      const found = [await told(`liste ${slug}`), await told(`un ${slug}`), await told(`caché ${slug}`)]
+      const found = [await observed(`liste ${slug}`), await observed(`un ${slug}`), await observed(`caché ${slug}`)]
       expect({ slug, found }).toEqual({ slug, found: [list, read, hidden] })
-      expect([slug, await told(`corbeille ${slug}`, bins)]).toEqual([slug, bin])
+      expect([slug, await observed(`corbeille ${slug}`, bins)]).toEqual([slug, bin])
       // Who is in the documents is for those who read whole documents of a boutique, if only some of them.
       const isWhole =
         ['all', 'edits', 'describes', 'others', 'linked'].includes(levelOf(kind, one.collection)) &&
         one.collection.scope === 'boutique'
-      expect([slug, await told(`gens ${slug}`)]).toEqual([slug, isWhole ? 200 : list === READS ? 403 : list])
+      expect([slug, await observed(`gens ${slug}`)]).toEqual([slug, isWhole ? 200 : list === READS ? 403 : list])
     }
     await Promise.all([live.close(), bins.close()])
   })
@@ -537,8 +537,8 @@ describe.each(PEOPLE)('%s', (kind) => {
     const { client } = await become(kind)
     const { status } = await client.get(`${commandes.path}/${id}/confirmation`)
     // 409: the server has no mail.
-    const told: Partial<Record<Level, number>> = { all: 409, edits: 409, closed: 401 }
-    expect(status).toBe(told[levelOf(kind, commandes.collection)] ?? 403)
+    const observed: Partial<Record<Level, number>> = { all: 409, edits: 409, closed: 401 }
+    expect(status).toBe(observed[levelOf(kind, commandes.collection)] ?? 403)
   })
 
   it('reads the recipients of the campaigns that they read', async () => {
@@ -546,8 +546,8 @@ describe.each(PEOPLE)('%s', (kind) => {
     const { id } = await admin.create(campagnes.path, minimalOf(campagnes.collection))
     const { client } = await become(kind)
     const { status } = await client.get(`${campagnes.path}/${id}/envois?etat=refuse`)
-    const told: Partial<Record<Level, number>> = { all: 200, edits: 200, linked: 404, closed: 401 }
-    expect(status).toBe(told[levelOf(kind, campagnes.collection)] ?? 403)
+    const observed: Partial<Record<Level, number>> = { all: 200, edits: 200, linked: 404, closed: 401 }
+    expect(status).toBe(observed[levelOf(kind, campagnes.collection)] ?? 403)
   })
 
   it('reads the mail and tries the mail, project, index and storage of the boutique whose settings they edit', async () => {
@@ -559,8 +559,8 @@ describe.each(PEOPLE)('%s', (kind) => {
       (await client.post('/api/boutiques/atelier/algolia/essai')).status,
       (await client.post('/api/boutiques/atelier/stockage/essai')).status,
     ]
-    const told: Partial<Record<Kind, number>> = { admin: 200, 'boutique-params': 200, elsewhere: 404 }
-    const status = WITHOUT_SESSION.includes(kind) ? 401 : (told[kind] ?? 403)
+    const observed: Partial<Record<Kind, number>> = { admin: 200, 'boutique-params': 200, elsewhere: 404 }
+    const status = WITHOUT_SESSION.includes(kind) ? 401 : (observed[kind] ?? 403)
     expect(found).toEqual(found.map(() => status))
   })
 
@@ -581,8 +581,8 @@ describe.each(PEOPLE)('%s', (kind) => {
     const campagnes = targets.find(({ collection }) => collection.slug === 'campagnes') as MatrixTarget
     const { id } = await admin.create(campagnes.path, minimalOf(campagnes.collection))
     const { client } = await become(kind)
-    const told: Partial<Record<Level, number>> = { all: 200, edits: 200, closed: 401 }
-    const expected = told[levelOf(kind, campagnes.collection)] ?? 403
+    const observed: Partial<Record<Level, number>> = { all: 200, edits: 200, closed: 401 }
+    const expected = observed[levelOf(kind, campagnes.collection)] ?? 403
     for (const path of ['destinataires', 'apercu'])
       expect((await client.get(`${campagnes.path}/${id}/${path}`)).status).toBe(expected)
     // 409: the server has no mail.
@@ -595,8 +595,8 @@ describe.each(PEOPLE)('%s', (kind) => {
     const { id } = await admin.create(demandes.path, minimalOf(demandes.collection))
     const { client } = await become(kind)
     const { status } = await client.get(`${demandes.path}/${id}/reponse`)
-    const told: Partial<Record<Level, number>> = { all: 200, edits: 200, closed: 401 }
-    expect(status).toBe(told[levelOf(kind, demandes.collection)] ?? 403)
+    const observed: Partial<Record<Level, number>> = { all: 200, edits: 200, closed: 401 }
+    expect(status).toBe(observed[levelOf(kind, demandes.collection)] ?? 403)
   })
 
   it('reads the charge of the sales that they read', async () => {
@@ -605,8 +605,8 @@ describe.each(PEOPLE)('%s', (kind) => {
     const { client } = await become(kind)
     const { status } = await client.get(`${ventes.path}/${id}/charge`)
     // 409: the boutique has no key.
-    const told: Partial<Record<Level, number>> = { all: 409, edits: 409, linked: 404, closed: 401 }
-    expect(status).toBe(told[levelOf(kind, ventes.collection)] ?? 403)
+    const observed: Partial<Record<Level, number>> = { all: 409, edits: 409, linked: 404, closed: 401 }
+    expect(status).toBe(observed[levelOf(kind, ventes.collection)] ?? 403)
   })
 })
 

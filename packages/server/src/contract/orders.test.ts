@@ -306,11 +306,11 @@ describe('what people read', () => {
     const gone = await order()
     await admin.remove(`${orders}/${gone.id}`)
     const elsewhere = `/api/boutiques/voisine/commandes/${(await order()).id}`
-    const told = [`${orders}/absente`, elsewhere, `${orders}/${gone.id}`].map(async (path) => {
+    const observed = [`${orders}/absente`, elsewhere, `${orders}/${gone.id}`].map(async (path) => {
       const { status, problem } = await admin.get(path)
       return [status, problem.detail]
     })
-    expect((await Promise.all(told)).map(([, detail]) => detail)).toEqual([
+    expect((await Promise.all(observed)).map(([, detail]) => detail)).toEqual([
       "La commande n'existe pas",
       "Cette commande n'appartient pas à cette boutique",
       'Cette commande a été supprimée',
@@ -321,10 +321,10 @@ describe('what people read', () => {
     const gone = await admin.create(sales, { montant: 1 })
     const elsewhere = `/api/boutiques/voisine/ventes/${(await admin.create(sales, { montant: 1 })).id}`
     await admin.remove(`${sales}/${gone.id}`)
-    const told = [`${sales}/absente`, elsewhere, `${sales}/${gone.id}`].map(
+    const observed = [`${sales}/absente`, elsewhere, `${sales}/${gone.id}`].map(
       async (path) => (await admin.get(path)).problem.detail,
     )
-    expect(await Promise.all(told)).toEqual([
+    expect(await Promise.all(observed)).toEqual([
       "La vente n'existe pas",
       "Cette vente n'appartient pas à cette boutique",
       'Cette vente a été supprimé',

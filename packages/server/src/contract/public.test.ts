@@ -195,9 +195,9 @@ describe('an address of the website', () => {
     ['atelier-public', 'atelier-public'],
     ['savoir-faire', '/savoir-faire'],
     ['/contact-public', 'contact-public'],
-  ])('stored as %s and requested as %s, leads to its published document', async (stored, asked) => {
+  ])('stored as %s and requested as %s, leads to its published document', async (stored, requested) => {
     const page = await addressed(stored, { isVisible: true, title: 'Titre' })
-    const answer = await at(asked)
+    const answer = await at(requested)
     const pages = collections.find(({ slug }) => slug === 'pages') as Collection
     expect(answer.body).toEqual({ collection: 'pages', document: cut(page, fieldsOf(pages, 'public')) })
   })

@@ -8,17 +8,17 @@ import { type Visitor, visitorOf } from '../testing/visitor.ts'
 
 // A date of publication that is ahead: nothing is public before it, and everything follows at that moment.
 
-interface Told {
+interface Delivery {
   collection: string
   id: string
   change: string
 }
-const told: Told[] = []
+const observed: Delivery[] = []
 const site = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
-    told.push(...(JSON.parse(Buffer.concat(chunks).toString()) as { changes: Told[] }).changes)
+    observed.push(...(JSON.parse(Buffer.concat(chunks).toString()) as { changes: Delivery[] }).changes)
     response.writeHead(204).end()
   })
 })
@@ -52,7 +52,7 @@ afterAll(async () => {
 beforeEach(async () => {
   ahead = 0
   await settled()
-  told.length = 0
+  observed.length = 0
 })
 
 const inMs = (ms: number): string => new Date(clock() + ms).toISOString()
@@ -97,7 +97,7 @@ describe('an article that is published in an hour', () => {
     ahead = HOUR_MS - 60_000
     await settled()
     expect(await statuses(one)).toEqual([404, 404])
-    expect(told).toEqual([])
+    expect(observed).toEqual([])
 
     ahead = HOUR_MS + 1000
     await settled()
@@ -108,7 +108,7 @@ describe('an article that is published in an hour', () => {
     expect(await admin.read(`${SHOP}/posts/${String(id)}`)).toMatchObject({ isScheduled: false })
     await settled()
     await settled()
-    expect(told).toEqual([{ collection: 'posts', id, change: 'publie' }])
+    expect(observed).toEqual([{ collection: 'posts', id, change: 'publie' }])
   })
 
   it('follows a date that is moved, in both directions', async () => {
@@ -152,7 +152,7 @@ describe('an article that is published in an hour', () => {
     ahead = HOUR_MS + 1000
     await settled()
     expect(await statuses(`/api/public/posts/${String(id)}`)).toEqual([404, 404])
-    expect(told).toEqual([])
+    expect(observed).toEqual([])
     await admin.change(`${SHOP}/posts/${String(id)}`, { isVisible: true })
     expect(await statuses(`/api/public/posts/${String(id)}`)).toEqual([200, 200])
   })

@@ -37,19 +37,19 @@ it('[SHOP-17] [SHOP-18] the mail server of a boutique can be written by its mana
   for (const [name, value] of Object.entries(secrets))
     expect(await engine.secrets.read(engine.pool, 'boutiques', 'atelier', name)).toBe(value)
 
-  const told = [written.text]
+  const observed = [written.text]
   for (const [at, person] of people.entries()) {
     const client = server.as(person)
     expect(await client.read(one)).toMatchObject({ id: 'atelier', libelle: "L'Atelier secret" })
     for (const path of [one, '/api/boutiques', '/api/moi', `${one}/historique`])
-      told.push((await client.get(path)).text)
+      observed.push((await client.get(path)).text)
     const live = lives[at] as (typeof lives)[number]
     for (const key of ['une', 'toutes']) {
       const { messages } = await live.until(key, (view) => view.documents.get('atelier')?.rev === written.document.rev)
-      told.push(JSON.stringify(messages))
+      observed.push(JSON.stringify(messages))
     }
   }
-  for (const value of Object.values(secrets)) expect(told.filter((text) => text.includes(value))).toEqual([])
+  for (const value of Object.values(secrets)) expect(observed.filter((text) => text.includes(value))).toEqual([])
   // People who may edit secrets see which are set; others do not.
   expect(written.document.secrets).toEqual(Object.keys(secrets).toSorted())
   expect(await server.as('membre').read(one)).not.toHaveProperty('secrets')

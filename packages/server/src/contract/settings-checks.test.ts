@@ -13,13 +13,13 @@ const root = privateFolder()
 const files = localStorage(root)
 let now = Date.now()
 /** What the storage was asked, and how it fails. */
-const asked: string[] = []
+const requested: string[] = []
 let failing: Partial<FileStorage> = {}
 const storage: FileStorage = {
   ...files,
-  write: (path, stream) => (asked.push(`write ${path}`), (failing.write ?? files.write)(path, stream)),
-  read: (path) => (asked.push(`read ${path}`), (failing.read ?? files.read)(path)),
-  remove: (path) => (asked.push(`remove ${path}`), (failing.remove ?? files.remove)(path)),
+  write: (path, stream) => (requested.push(`write ${path}`), (failing.write ?? files.write)(path, stream)),
+  read: (path) => (requested.push(`read ${path}`), (failing.read ?? files.read)(path)),
+  remove: (path) => (requested.push(`remove ${path}`), (failing.remove ?? files.remove)(path)),
 }
 const server = await startTestNode({
   clock: () => now,
@@ -43,7 +43,7 @@ const admin = server.as('admin')
 
 beforeEach(() => {
   now += 3_600_000
-  asked.length = 0
+  requested.length = 0
   failing = {}
   stand.mood = 'well'
 })
@@ -74,14 +74,14 @@ it('[SHOP-14] the index of the boutique is tried step by step, and the record of
   const { id } = await admin.create(`${shop}/produits`, { name: 'Table' })
   const records = stand.records('produits_maison')
   await stand.until(() => records.has(id))
-  const before = stand.asked.length
+  const before = stand.calls.length
   expect(await check('algolia')).toEqual([
     SETTINGS,
     CONNECTED,
     'ok Écriture : Une fiche a été écrite, puis retirée',
     "ok Recherche : L'index répond ; il a un produit de la boutique",
   ])
-  const seen = stand.asked.slice(before).filter(({ index }) => index === 'produits_maison')
+  const seen = stand.calls.slice(before).filter(({ index }) => index === 'produits_maison')
   expect(seen.map(({ what }) => what)).toEqual(['settings', 'batch', 'query'])
   expect(seen[1]?.body.requests).toMatchObject([{ action: 'updateObject' }, { action: 'deleteObject' }])
   expect([...records.keys()]).toEqual([id])
@@ -115,9 +115,9 @@ it('[SHOP-10] the photos folder of the boutique is tried, nothing stays, and the
     'ok Suppression : Le fichier a été retiré',
     'ok Place libre : 12,3\u00a0Go libres sur 50\u00a0Go',
   ])
-  const path = asked[0]?.slice('write '.length) ?? ''
+  const path = requested[0]?.slice('write '.length) ?? ''
   expect(path).toMatch(new RegExp(`^${folder}/essai-\\w+\\.txt$`))
-  expect(asked).toEqual([`write ${path}`, `read ${path}`, `remove ${path}`])
+  expect(requested).toEqual([`write ${path}`, `read ${path}`, `remove ${path}`])
   expect(existsSync(join(root, path))).toBe(false)
 })
 
@@ -131,12 +131,12 @@ it('a storage that fails is told at its step, without its own words, and the fil
   failing = { write: () => Promise.reject(failure('ENOSPC')) }
   expect((await check('stockage'))[1]).toBe('failed Écriture : Le disque est plein')
   failing = { read: async () => undefined }
-  asked.length = 0
+  requested.length = 0
   expect((await check('stockage')).slice(2)).toEqual([
     "failed Lecture : Le fichier n'a pas été relu tel quel",
     ...untried('Suppression', 'Place libre'),
   ])
-  expect(asked.map((one) => one.split(' ')[0])).toEqual(['write', 'read', 'remove'])
+  expect(requested.map((one) => one.split(' ')[0])).toEqual(['write', 'read', 'remove'])
 })
 
 it('five tests at once, then those of the boutique wait', async () => {

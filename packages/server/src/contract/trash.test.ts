@@ -17,12 +17,16 @@ describe.each(ofMembers)('$slug', (collection) => {
     const { path } = target
     const one = `${path}/${(await make(admin, collection, target)).id}`
     await manager.remove(one)
-    const [listed, restored, told] = await Promise.all([
+    const [listed, restored, observed] = await Promise.all([
       colleague.get(`${path}?deleted=1`),
       colleague.post(`${one}/actions/restaurer`),
       colleague.get(`${one}/historique`),
     ])
-    expect([listed.status, restored.refusal, told.refusal]).toEqual([403, '403 droit.refuse', '404 document.supprime'])
+    expect([listed.status, restored.refusal, observed.refusal]).toEqual([
+      403,
+      '403 droit.refuse',
+      '404 document.supprime',
+    ])
     expect((await manager.get(`${one}/historique`)).status).toBe(404)
     expect((await admin.get(`${one}/historique`)).status).toBe(200)
     expect((await manager.post(`${one}/actions/restaurer`)).status).toBe(200)

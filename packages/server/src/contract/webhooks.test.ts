@@ -86,8 +86,12 @@ it('a published document is told, with a signature that the receiver can check',
   const { 'webhook-id': message, 'webhook-timestamp': at, 'webhook-signature': signature } = one?.headers ?? {}
   const expected = createHmac('sha256', SECRET).update(`${message}.${at}.${one?.text}`).digest('base64')
   expect(signature).toBe(`v1,${expected}`)
-  const [told] = await until(([first]) => first?.deliveries.length === 1)
-  expect(told).toMatchObject({ state: 'actif', waiting: 0, deliveries: [{ id: message, documents: 1, status: 204 }] })
+  const [observed] = await until(([first]) => first?.deliveries.length === 1)
+  expect(observed).toMatchObject({
+    state: 'actif',
+    waiting: 0,
+    deliveries: [{ id: message, documents: 1, status: 204 }],
+  })
 })
 
 it.each(['whsec_', 'whsec_YWJj', 'court'])(
@@ -152,8 +156,8 @@ it('documents that a drop pushes up are told, and hidden ones are not', async ()
   const [first = '', second = '', third = '', fourth = ''] = ids.toSorted()
   await admin.act(`${SHOP}/produits/${first}`, 'reordonner', { avant: third, apres: second })
   await messages(1)
-  const told = [first, third, fourth].filter((id) => id !== hidden.id)
-  expect(new Set(changes())).toEqual(new Set(told.map((id) => `modifie produits/${id}`)))
+  const observed = [first, third, fourth].filter((id) => id !== hidden.id)
+  expect(new Set(changes())).toEqual(new Set(observed.map((id) => `modifie produits/${id}`)))
 })
 
 it('hidden documents, private collections and other boutiques are never told', async () => {

@@ -3,7 +3,7 @@ import { SYSTEM_ACTOR } from '../auth/users.ts'
 import { commitOne } from '../operations/write/commit.ts'
 import { createDocument } from '../operations/write/create.ts'
 import { grantToSystem } from '../operations/rights/rights.ts'
-import { type DemoAsked, type DemoRequest, REQUESTS } from './requests.ts'
+import { type RequestedPiece, type DemoRequest, REQUESTS } from './requests.ts'
 import type { YearOf } from './year.ts'
 
 type RequestsOf = Pick<YearOf, 'boutique' | 'ago' | 'products' | 'contacts'>
@@ -16,7 +16,7 @@ export async function loadRequests(of: RequestsOf): Promise<void> {
 
 async function loadRequest(of: RequestsOf, request: DemoRequest): Promise<void> {
   const { boutique, ago, contacts } = of
-  const asked = {
+  const requested = {
     contact: contacts[request.client],
     hasMoreInfos: request.more ?? false,
     isChecked: request.checked ?? false,
@@ -24,7 +24,7 @@ async function loadRequest(of: RequestsOf, request: DemoRequest): Promise<void> 
     requests: request.lines.map((line) => lineOf(of, line)),
   }
   const target = { boutique, collection: 'demandes' }
-  const { id } = JSON.parse(await createDocument(ago(request.days), SYSTEM_ACTOR, target, asked)) as { id: string }
+  const { id } = JSON.parse(await createDocument(ago(request.days), SYSTEM_ACTOR, target, requested)) as { id: string }
   const values = followUp(of, request)
   if (Object.keys(values).length === 0) return
   const engine = ago(request.answer?.days ?? Math.min(request.days, 1))
@@ -37,7 +37,7 @@ async function loadRequest(of: RequestsOf, request: DemoRequest): Promise<void> 
   await commitOne(engine, SYSTEM_ACTOR, { type: 'change', granted, id, propose })
 }
 
-function lineOf({ products }: RequestsOf, [piece, message, isAvailability]: DemoAsked): Data {
+function lineOf({ products }: RequestsOf, [piece, message, isAvailability]: RequestedPiece): Data {
   const { id, name, price, photo } = products.get(piece) ?? { name: piece }
   return {
     produit_id: id,

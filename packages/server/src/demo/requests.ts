@@ -1,5 +1,5 @@
 /** A line of a demonstration request: the name of a piece, the question, and whether only its availability is asked. */
-export type DemoAsked = readonly [piece: string, message?: string, isAvailability?: boolean]
+export type RequestedPiece = readonly [piece: string, message?: string, isAvailability?: boolean]
 
 /** A request of the demonstration. */
 export interface DemoRequest {
@@ -7,7 +7,7 @@ export interface DemoRequest {
   client: number
   /** Days ago. */
   days: number
-  lines: readonly DemoAsked[]
+  lines: readonly RequestedPiece[]
   /** More information is expected from the client. */
   more?: boolean
   /** Checked without a mail: settled by telephone. */

@@ -1,7 +1,7 @@
 import type { Actor } from '@boutique/domain'
 import { Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { wasAsked } from '../operations/rights/rights.ts'
+import { wasChecked } from '../operations/rights/rights.ts'
 import type { Gate } from './session.ts'
 
 /** Routes that anyone may call without a session, each with the reason. `*` as the method stands for all of them. */
@@ -84,7 +84,7 @@ export function guardRoutes(app: FastifyInstance, gate: Gate): void {
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { actor } = request
-    if (!actor || reply.statusCode >= 400 || wasAsked(actor) || isListed(OWN, request)) return done()
+    if (!actor || reply.statusCode >= 400 || wasChecked(actor) || isListed(OWN, request)) return done()
     request.log.error(
       `${request.method} ${request.routeOptions.url} checked no right, and is not declared in access.ts`,
     )

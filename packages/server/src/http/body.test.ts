@@ -17,8 +17,8 @@ function refusals(schema: Parameters<typeof parsedBody>[0], body: unknown) {
 describe('a body is parsed by the schema of its route', () => {
   it('accepts what the schema describes', () => {
     expect(parsedBody(undoSchema, { revs: [1, 2 ** 31 - 1] })).toStrictEqual({ revs: [1, 2 ** 31 - 1] })
-    const asked = { type: 'send', collection: 'demandes', demandeId: 'd_1' }
-    expect(parsedBody(providerSchema, asked)).toStrictEqual(asked)
+    const requested = { type: 'send', collection: 'demandes', demandeId: 'd_1' }
+    expect(parsedBody(providerSchema, requested)).toStrictEqual(requested)
   })
 
   it.each([

@@ -65,7 +65,7 @@ export function shareConnections(
   /** The connection that gives way to one of an address that has `own` already; undefined when none does. */
   function toGive(own: number): Socket | undefined {
     let largest = new Set<Socket>()
-    for (const [address, held] of holders) if (held.size > largest.size && !proxies.has(address)) largest = held
+    for (const [address, opened] of holders) if (opened.size > largest.size && !proxies.has(address)) largest = opened
     const idle = first(largest, (socket) => !busy.has(socket) && !live.has(socket))
     if (idle) return idle
     if (largest.size <= own + 1) return undefined
@@ -74,9 +74,9 @@ export function shareConnections(
   function forget(socket: Socket): void {
     for (const set of [open, busy, live]) set.delete(socket)
     const address = addressOf.get(socket)
-    const held = address === undefined ? undefined : holders.get(address)
-    held?.delete(socket)
-    if (address !== undefined && held?.size === 0) holders.delete(address)
+    const opened = address === undefined ? undefined : holders.get(address)
+    opened?.delete(socket)
+    if (address !== undefined && opened?.size === 0) holders.delete(address)
   }
   return open
 }

@@ -14,7 +14,7 @@ const storedCount = async (): Promise<number> =>
   (await server.sql<{ n: number }>('select count(*)::int as n from essais'))[0]?.n ?? -1
 
 /** Status and code of a readable error: problem+json with a French sentence, without internal details. */
-function told(answer: Answer): string {
+function observed(answer: Answer): string {
   const { status, code, detail } = answer.problem
   const isProblem = answer.headers.get('content-type') === 'application/problem+json; charset=utf-8'
   const isSentence = /^(.* : )?[A-ZÀÉÊL«]/s.test(detail)
@@ -46,7 +46,7 @@ describe('a body', () => {
     ['with half a piece', '{"titre":"x","entier":1.5}', '422 validation'],
   ])('%s is refused and nothing is stored', async (_, body, expected) => {
     const before = await storedCount()
-    expect(told(await manager.send('POST', root, body))).toBe(expected)
+    expect(observed(await manager.send('POST', root, body))).toBe(expected)
     expect(await storedCount()).toBe(before)
   })
 
@@ -65,7 +65,7 @@ describe('a body', () => {
     ['of two megabytes', JSON.stringify({ changes: { titre: 'x'.repeat(2_000_000) } }), '413 corps.trop-grand'],
   ])('of a change %s is refused and nothing is stored', async (_, body, expected) => {
     const before = await manager.read(one)
-    expect(told(await manager.send('PATCH', one, body))).toBe(expected)
+    expect(observed(await manager.send('PATCH', one, body))).toBe(expected)
     expect(await manager.read(one)).toEqual(before)
   })
 
@@ -74,14 +74,14 @@ describe('a body', () => {
     expect((await manager.send('POST', `${root}/${id}/actions/top`, '')).status).toBe(200)
     expect((await manager.send('DELETE', `${root}/${id}`, '')).status).toBe(200)
     expect((await manager.send('POST', `${root}/${id}/actions/restaurer`, '')).status).toBe(200)
-    expect(told(await manager.send('PATCH', `${root}/${id}`, ''))).toBe('400 corps.inattendu')
+    expect(observed(await manager.send('PATCH', `${root}/${id}`, ''))).toBe('400 corps.inattendu')
   })
 
   it('with another content type than JSON is refused', async () => {
     const answer = await manager.send('POST', root, 'titre=Table', {
       'content-type': 'application/x-www-form-urlencoded',
     })
-    expect(told(answer)).toBe('415 corps.type')
+    expect(observed(answer)).toBe('415 corps.type')
   })
 
   it('creates documents of one megabyte at most, also in several steps', async () => {
@@ -97,7 +97,7 @@ describe('a body', () => {
     expect((await manager.patch(path, { mots: words })).status).toBe(200)
     const before = await manager.read(path)
     const larger = await manager.patch(path, { photos: words.map((word) => word.slice(0, 490)) })
-    expect(told(larger)).toBe('413 document.trop-grand')
+    expect(observed(larger)).toBe('413 document.trop-grand')
     expect(await manager.read(path)).toEqual(before)
   })
 })
@@ -122,12 +122,12 @@ describe('an address', () => {
     ['broken percents', `${root}/%ZZ`, '400 adresse.malformee'],
     ['broken UTF-8', `${root}/%C3%28`, '400 adresse.malformee'],
   ])('with %s is refused', async (_, path, expected) => {
-    expect(told(await manager.get(path))).toBe(expected)
+    expect(observed(await manager.get(path))).toBe(expected)
   })
 
   it('with an invalid boutique is refused to an administrator as unknown', async () => {
     for (const odd of ['imaginee', 'a'.repeat(300), '%27%20or%201=1']) {
-      expect(told(await server.as('admin').get(`/api/boutiques/${odd}/essais`))).toBe('404 boutique.absente')
+      expect(observed(await server.as('admin').get(`/api/boutiques/${odd}/essais`))).toBe('404 boutique.absente')
     }
   })
 })
@@ -174,7 +174,7 @@ describe('a list', () => {
     [`sort=drapeau&after=${cursor(['oui ou non', 'a'])}`, '400 curseur.invalide'],
     [`after=${'a'.repeat(3000)}`, '400 requete.invalide'],
   ])('with ?%s is refused', async (query, expected) => {
-    expect(told(await manager.get(`${root}?${query}`))).toBe(expected)
+    expect(observed(await manager.get(`${root}?${query}`))).toBe(expected)
   })
 
   it('with text that resembles SQL finds nothing, and only that', async () => {

@@ -11,17 +11,17 @@ it('a server whose database is read-only is alive and not ready; it is ready onc
   const server = await startTestNode()
   const sessions = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and application_name = 'arriere-boutique'`
-  const asked = async () => [await ends(server, '/health/live'), await ends(server, '/health/ready')]
+  const requested = async () => [await ends(server, '/health/live'), await ends(server, '/health/ready')]
   const { database } = server.database.connection
-  expect(await asked()).toEqual([200, 200])
+  expect(await requested()).toEqual([200, 200])
   await server.sql(`alter database ${pg.escapeIdentifier(database)} set default_transaction_read_only = on`)
   await server.sql(sessions)
   // Ended sessions answer for a moment, and fail once: the server learns of it from its connections.
-  await expect.poll(asked).toEqual([200, '503 base.sans-ecriture'])
+  await expect.poll(requested).toEqual([200, '503 base.sans-ecriture'])
   await server.sql(`set default_transaction_read_only = off`)
   await server.sql(`alter database ${pg.escapeIdentifier(database)} reset default_transaction_read_only`)
   await server.sql(sessions)
-  await expect.poll(asked).toEqual([200, 200])
+  await expect.poll(requested).toEqual([200, 200])
   await server.stop()
 })
 

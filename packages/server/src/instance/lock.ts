@@ -93,11 +93,11 @@ export function acquireInstanceLock(dataDir: string): InstanceLock {
   let content = JSON.stringify(me)
 
   for (;;) {
-    const held = read(path)
-    const owner = held === undefined ? undefined : parseOwner(held)
+    const current = read(path)
+    const owner = current === undefined ? undefined : parseOwner(current)
     if (owner && isAlive(owner)) throw new InstanceRunningError(folder, owner)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    if (held !== undefined) clearStale(path, held, aside)
+    if (current !== undefined) clearStale(path, current, aside)
     if (createWhole(path, content, aside)) break
   }
 

@@ -12,7 +12,7 @@ export class JobSignals {
   readonly listener: ChangeListener = {
     change: () => undefined,
     reset: () => this.#tell('jobs:insert', JSON.stringify({ count: Number.MAX_SAFE_INTEGER })),
-    told: (channel, text) => this.#tell(channel, text),
+    reported: (channel, text) => this.#tell(channel, text),
   }
 
   #tell(channel: string, payload: string): void {

@@ -59,7 +59,7 @@ describe('the hub', () => {
   })
 
   it('runs a shared query once, and a second subscriber gets the known result', async () => {
-    const { asked, pool } = countingPool(engine.pool)
+    const { asked: counted, pool } = countingPool(engine.pool)
     const hub = hubOn(pool)
     const query = hub.query(await listOf('gerante'))
     const [one, two] = [listener(), listener()]
@@ -69,12 +69,12 @@ describe('the hub', () => {
     const three = listener()
     query.join(three.subscriber)
     expect(three.heard).toEqual(['snapshot'])
-    expect(asked.count).toBe(1)
+    expect(counted.count).toBe(1)
     for (const { subscriber } of [one, two, three]) query.leave(subscriber)
   })
 
   it('runs no statement for a change in another boutique or collection', async () => {
-    const { asked, pool } = countingPool(engine.pool)
+    const { asked: counted, pool } = countingPool(engine.pool)
     const hub = hubOn(pool)
     const query = hub.query(await listOf('gerante'))
     const one = listener()
@@ -82,12 +82,12 @@ describe('the hub', () => {
     await one.until(1)
     hub.changed({ collection: 'essais', scope: 'brocante', ids: ['x'] })
     hub.changed({ collection: 'produits', scope: 'atelier', ids: ['x'] })
-    expect(asked.count).toBe(1)
+    expect(counted.count).toBe(1)
     query.leave(one.subscriber)
   })
 
   it('does not run a query that a change cannot concern', async () => {
-    const { asked, pool } = countingPool(engine.pool)
+    const { asked: counted, pool } = countingPool(engine.pool)
     const hub = hubOn(pool)
     const query = hub.query(await listOf('gerante', { where: { choix: 'trois' } }))
     const one = listener()
@@ -99,12 +99,12 @@ describe('the hub', () => {
     hub.changed({ collection: 'essais', scope: 'atelier', ids: [inside.id] })
     expect(await one.until(2)).toEqual(['snapshot', 'change'])
     // The first run, one read of each changed document, and one run for the one that enters.
-    expect(asked.count).toBe(4)
+    expect(counted.count).toBe(4)
     query.leave(one.subscriber)
   })
 
   it('handles a burst with few runs', async () => {
-    const { asked, pool } = countingPool(engine.pool)
+    const { asked: counted, pool } = countingPool(engine.pool)
     const hub = hubOn(pool)
     const made = await server.as('gerante').create(path, { titre: 'x', choix: 'deux' })
     const query = hub.query(await listOf('gerante', { where: { id: made.id } }))
@@ -114,14 +114,14 @@ describe('the hub', () => {
     await server.as('gerante').change(`${path}/${made.id}`, { entier: 5 })
     for (let at = 0; at < 100; at++) hub.changed({ collection: 'essais', scope: 'atelier', ids: [made.id] })
     await one.until(2)
-    expect(asked.count).toBeLessThanOrEqual(3)
+    expect(counted.count).toBeLessThanOrEqual(3)
     query.leave(one.subscriber)
   })
 
   it('reads every document again after a reset: another database numbers its transactions anew', async () => {
-    const asked: unknown[][] = []
+    const counted: unknown[][] = []
     const query = ((config: { text: string; values: unknown[] }) => {
-      asked.push(config.values)
+      counted.push(config.values)
       return engine.pool.query(config)
     }) as unknown as typeof engine.pool.query
     const { id } = await server.as('gerante').create(path, { titre: 'x', choix: 'un' })
@@ -138,7 +138,7 @@ describe('the hub', () => {
       again()
       await one.until(entier + 1)
     }
-    const known = asked.map((values) => values.find((value) => Array.isArray(value)) as string[])
+    const known = counted.map((values) => values.find((value) => Array.isArray(value)) as string[])
     expect(known.map(({ length }) => length)).toEqual([0, 1, 0])
     list.leave(one.subscriber)
   })
@@ -202,7 +202,7 @@ describe('differenceOf', () => {
     texts: Object.entries(revs).map(([id, rev]) => `{"id":"${id}","rev":${rev}}`),
     next,
   })
-  const told = (before: Page, after: Page): unknown => {
+  const observed = (before: Page, after: Page): unknown => {
     const members = differenceOf(before, after)
     return members && JSON.parse(`{${members}}`)
   }
@@ -215,10 +215,10 @@ describe('differenceOf', () => {
     ['a move', { a: 1, b: 1 }, { b: 1, a: 1 }, { documents: [], order: ['b', 'a'], next: null }],
     ['an exchange', { a: 1 }, { b: 1 }, { documents: [{ id: 'b', rev: 1 }], order: ['b'], next: null }],
   ])('reports %s', (_, before, after, expected) => {
-    expect(told(page(before), page(after))).toEqual(expected)
+    expect(observed(page(before), page(after))).toEqual(expected)
   })
 
   it('reports that there is a next page now', () => {
-    expect(told(page({ a: 1 }), page({ a: 1 }, 'suite'))).toEqual({ documents: [], order: ['a'], next: 'suite' })
+    expect(observed(page({ a: 1 }), page({ a: 1 }, 'suite'))).toEqual({ documents: [], order: ['a'], next: 'suite' })
   })
 })

@@ -103,12 +103,12 @@ export class LiveHub {
   }
 
   /** The same for the tallies that a list asks for. */
-  tally(list: CheckedList, asked: TallyQuery, owner = list.scope): LiveTally {
+  tally(list: CheckedList, requested: TallyQuery, owner = list.scope): LiveTally {
     assertChecked(list)
-    const key = `tally ${keyOf(list, JSON.stringify(asked))}`
+    const key = `tally ${keyOf(list, JSON.stringify(requested))}`
     const standing = this.#watched.get(key)
     if (standing instanceof LiveTally) return standing
-    const tally = new LiveTally(key, list, owner, asked, this.#pool)
+    const tally = new LiveTally(key, list, owner, requested, this.#pool)
     this.#add(tally)
     return tally
   }

@@ -242,11 +242,11 @@ describe('invalid messages', () => {
     [{ list: null }, 400, 'requete.invalide'],
     [{ document: { boutique: 'atelier', collection: 'essais' } }, 400, 'identifiant.obligatoire'],
     [{ document: null }, 400, 'requete.invalide'],
-  ])('that can be parsed are refused with a reason: %j', async (asked, status, code) => {
+  ])('that can be parsed are refused with a reason: %j', async (requested, status, code) => {
     const tab = await live('gerante')
     tab.list('liste', query())
     await tab.ready('liste')
-    tab.socket.send(JSON.stringify({ type: 'subscribe', key: 'liste', ...asked }))
+    tab.socket.send(JSON.stringify({ type: 'subscribe', key: 'liste', ...requested }))
     const { refused } = await tab.until('liste', (view) => view.refused !== undefined)
     expect(refused).toEqual({ status, code, detail: expect.stringMatching(/^[A-ZL]/) })
     await tab.close()

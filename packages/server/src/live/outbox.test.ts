@@ -4,7 +4,7 @@ import { Outbox } from './outbox.ts'
 let buffered = 0
 let sent: string[] = []
 let waiting: (() => void)[] = []
-let told: string[] = []
+let observed: string[] = []
 
 const socket = {
   get bufferedAmount() {
@@ -21,8 +21,8 @@ const socket = {
 const outbox = () =>
   new Outbox(
     socket,
-    () => told.push('caught up'),
-    () => told.push('overflow'),
+    () => observed.push('caught up'),
+    () => observed.push('overflow'),
   )
 const refusal = (key: string, detail: string) =>
   ({ type: 'refused', key, problem: { status: 403, code: 'droit.refuse', detail } }) as const
@@ -37,7 +37,7 @@ beforeEach(() => {
   buffered = 0
   sent = []
   waiting = []
-  told = []
+  observed = []
 })
 
 it('drops messages of a lagging client, and reports when it has caught up', () => {
@@ -47,7 +47,7 @@ it('drops messages of a lagging client, and reports when it has caught up', () =
   box.send('second')
   expect(sent).toEqual(['first'])
   catchUp()
-  expect(told).toEqual(['caught up'])
+  expect(observed).toEqual(['caught up'])
   box.send('third')
   expect(sent).toEqual(['first', 'third'])
 })
@@ -71,9 +71,9 @@ it('closes the connection of a client with too many pending notices', () => {
   buffered = 2_000_000
   box.send('first')
   for (let index = 0; index < 500; index++) box.notify(refusal(`k${index}`, 'x'))
-  expect(told).toEqual([])
+  expect(observed).toEqual([])
   box.notify(refusal('k0', 'y'))
-  expect(told).toEqual([])
+  expect(observed).toEqual([])
   box.notify(refusal('more', 'x'))
-  expect(told).toEqual(['overflow'])
+  expect(observed).toEqual(['overflow'])
 })

@@ -191,16 +191,16 @@ describe('a heartbeat', () => {
     const one = tab('gerante', {}, 0)
     one.send({ type: 'subscribe', key: 'liste', list })
     await one.until(() => one.has('snapshot', 'liste'))
-    let asked = (): void => undefined
-    const wasAsked = new Promise<void>((done) => {
-      asked = done
+    let requested = (): void => undefined
+    const wasRequested = new Promise<void>((done) => {
+      requested = done
     })
     one.turns(async () => {
-      asked()
+      requested()
       return actor('gerante')
     })
     one.live.beat()
-    await wasAsked
+    await wasRequested
     one.send({ type: 'ping' })
     await one.until(() => one.has('pong'))
     expect([one.closed, one.has('rights')]).toEqual([[], false])
@@ -214,10 +214,10 @@ describe('a query with a permanent error', () => {
     ['an order that nobody declared', 422, { ...list, sort: 'rien' }],
     ['the sum of a text', 400, { ...list, limit: 0, sum: 'titre' }],
   ])('%s is refused once, and not retried', async (_, status, impossible) => {
-    let asked = 0
+    let requested = 0
     const { pool } = server.node.engine
     const query = ((...values: Parameters<typeof pool.query>) => {
-      asked++
+      requested++
       return pool.query(...values)
     }) as typeof pool.query
     const one = tab('gerante', { pool: { query } as typeof pool })
@@ -225,27 +225,27 @@ describe('a query with a permanent error', () => {
     await one.until(() => one.has('refused', 'impossible'))
     expect(one.messages.filter(({ type }) => type === 'refused')).toMatchObject([{ problem: { status } }])
     expect(one.live.hub.size).toBe(0)
-    const before = asked
+    const before = requested
     one.live.listener.change({ collection: 'essais', scope: 'atelier', ids: null })
-    expect(asked).toBe(before)
+    expect(requested).toBe(before)
     one.connection.close()
   })
 })
 
 describe('a query that only the database finds impossible', () => {
   it.each(['22003', '42703', '54001'])('is refused once with the code %s, and not retried', async (code) => {
-    let asked = 0
+    let requested = 0
     const query = async (): Promise<never> => {
-      asked++
+      requested++
       throw Object.assign(new Error('impossible'), { code })
     }
     const one = tab('gerante', { pool: { query } as unknown as Engine['pool'] })
     one.send({ type: 'subscribe', key: 'impossible', list })
     await one.until(() => one.has('refused', 'impossible'))
     expect(one.messages).toMatchObject([{ type: 'refused', problem: { status: 400 } }])
-    expect([one.live.hub.size, asked]).toEqual([0, 1])
+    expect([one.live.hub.size, requested]).toEqual([0, 1])
     one.live.listener.change({ collection: 'essais', scope: 'atelier', ids: null })
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
     one.connection.close()
   })
 })

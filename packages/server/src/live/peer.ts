@@ -92,8 +92,8 @@ export class Peer {
     }
     try {
       const single = 'document' in message ? parseDocumentQuery(message.document) : undefined
-      const asked = 'list' in message ? message.list : 'presence' in message ? message.presence : undefined
-      const list = single ? listOf(single) : parseListQuery(asked, this.#engine.registry)
+      const requested = 'list' in message ? message.list : 'presence' in message ? message.presence : undefined
+      const list = single ? listOf(single) : parseListQuery(requested, this.#engine.registry)
       await this.#subscribe(key, list, single, 'presence' in message)
     } catch (error) {
       this.#refuse(key, error)

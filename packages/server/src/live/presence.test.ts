@@ -33,12 +33,12 @@ function nodes(...names: string[]) {
 
 /** What a watcher of the place was told last, and how often. */
 function watching(hub: PresenceHub, mayKnow: PresenceWatcher['mayKnow'] = () => true) {
-  const told: Present[][] = []
-  const end = hub.watch(PLACE, { tell: (people) => told.push(people), mayKnow })
+  const observed: Present[][] = []
+  const end = hub.watch(PLACE, { tell: (people) => observed.push(people), mayKnow })
   return {
-    told,
+    told: observed,
     end,
-    last: () => told.at(-1)?.map(({ user, field, isAway }) => [user, field, isAway].filter(Boolean).join(' ')),
+    last: () => observed.at(-1)?.map(({ user, field, isAway }) => [user, field, isAway].filter(Boolean).join(' ')),
   }
 }
 
@@ -91,8 +91,8 @@ it(
   'who has a document open in several tabs is told so',
   withClock(async () => {
     const { hubs } = nodes('a')
-    const told: (number | undefined)[] = []
-    const tell = (people: readonly Present[]): void => void told.push(people[0]?.tabs)
+    const observed: (number | undefined)[] = []
+    const tell = (people: readonly Present[]): void => void observed.push(people[0]?.tabs)
     const { scope, collection, parent } = inTable('ana')
     hubs[0].watch({ scope, collection, parent }, { mayKnow: () => true, tell })
     hubs[0].enter('t1', inTable('ana'))
@@ -101,7 +101,7 @@ it(
     await soon()
     hubs[0].leave('t1', scope)
     await soon()
-    expect(told.slice(1)).toEqual([undefined, 2, undefined])
+    expect(observed.slice(1)).toEqual([undefined, 2, undefined])
   }),
 )
 
@@ -145,21 +145,21 @@ it(
   'the tabs in a document, of a person and in a boutique are limited',
   withClock(async () => {
     const { hubs } = nodes('a')
-    const { told } = watching(hubs[0])
+    const { told: observed } = watching(hubs[0])
     for (let at = 0; at < 50; at++) hubs[0].enter(`a${at}`, inTable(`u${at}`))
     await soon()
-    expect(told.at(-1)).toHaveLength(20)
+    expect(observed.at(-1)).toHaveLength(20)
     for (let at = 0; at < 50; at++) hubs[0].enter(`b${at}`, inTable('ana', { document: `d${at}` }))
     await soon()
-    expect(told.at(-1)?.filter(({ user }) => user === 'ana')).toHaveLength(20)
+    expect(observed.at(-1)?.filter(({ user }) => user === 'ana')).toHaveLength(20)
     for (let at = 0; at < 500; at++) hubs[0].enter(`c${at}`, inTable(`v${at}`, { document: `e${at}` }))
     await soon()
-    expect(told.at(-1)).toHaveLength(300)
+    expect(observed.at(-1)).toHaveLength(300)
     // Who leaves makes room.
     for (let at = 0; at < 20; at++) hubs[0].leave(`a${at}`, 'atelier')
     hubs[0].enter('late', inTable('zoe'))
     await soon()
-    expect(told.at(-1)?.map(({ user }) => user)).toContain('zoe')
+    expect(observed.at(-1)?.map(({ user }) => user)).toContain('zoe')
   }),
 )
 

@@ -12,13 +12,13 @@ export interface TallySubscriber extends Failable {
 
 /** The watched tallies of the rows of a list: run again at any change of the counted collection, sent when they differ. */
 export class LiveTally extends Watched<TallySubscriber> {
-  readonly #asked: TallyQuery
+  readonly #requested: TallyQuery
   readonly #pool: Queryable
   #last: string | undefined
 
-  constructor(key: string, list: StoredList, owner: string, asked: TallyQuery, pool: Queryable) {
+  constructor(key: string, list: StoredList, owner: string, requested: TallyQuery, pool: Queryable) {
     super(key, list, owner, COUNT_PAUSE)
-    this.#asked = asked
+    this.#requested = requested
     this.#pool = pool
   }
 
@@ -28,7 +28,7 @@ export class LiveTally extends Watched<TallySubscriber> {
   }
 
   protected async answer(isWhole: boolean): Promise<void> {
-    const tallies: Record<string, Tally> = await readTallies(this.#pool, this.list, this.#asked)
+    const tallies: Record<string, Tally> = await readTallies(this.#pool, this.list, this.#requested)
     const text = JSON.stringify(tallies)
     const isSame = text === this.#last
     this.#last = text

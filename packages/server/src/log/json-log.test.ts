@@ -39,8 +39,8 @@ it.each([
   ['', /^DRAIN_SECONDS est un nombre/],
 ])('a refused start is told in the same form: LOG_FORMAT=%s', async (LOG_FORMAT, said) => {
   const child = program({ LOG_FORMAT, DRAIN_SECONDS: 'dix' })
-  const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  expect([code, told]).toEqual([1, expect.stringMatching(said)])
+  const [observed, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect([code, observed]).toEqual([1, expect.stringMatching(said)])
 })
 
 it('another LOG_FORMAT is refused in words', async () => {

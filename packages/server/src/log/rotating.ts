@@ -65,17 +65,18 @@ export function rotatingLog(path: string, options: RotationOptions = {}): LogFil
       const lines = waiting
       waiting = []
       characters = 0
-      const told = lost
+      const reported = lost
       // On a line of its own: the previous line may be incomplete.
-      if (told > 0) lines.unshift(`\n${JSON.stringify({ level: 40, time: now(), msg: `${told} lines lost` })}\n`)
+      if (reported > 0)
+        lines.unshift(`\n${JSON.stringify({ level: 40, time: now(), msg: `${reported} lines lost` })}\n`)
       const isLast = closing.signal.aborted
       try {
         await store(lines.join(''))
-        lost -= told
+        lost -= reported
       } catch {
         // Part of the lines may have been written.
         size = undefined
-        lost += lines.length - (told > 0 ? 1 : 0)
+        lost += lines.length - (reported > 0 ? 1 : 0)
         if (isLast) return
         await delay(RETRY, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
       }

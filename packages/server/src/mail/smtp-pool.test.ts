@@ -49,11 +49,11 @@ it.each([
     if (nth === 2) throw new MailFailure(kind, 'x')
   })
   await pool.send(MAIL)
-  const told = await pool.send(MAIL).then(
+  const observed = await pool.send(MAIL).then(
     () => 'sent',
     (error: MailFailure) => error.kind,
   )
-  expect(told).toBe(outcome)
+  expect(observed).toBe(outcome)
   expect(opened()).toBe(opens)
   pool.close()
 })

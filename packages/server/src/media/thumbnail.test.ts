@@ -206,7 +206,9 @@ describe('a photo requested in many sizes at once', () => {
   it('is made in the listed sizes only, one file for each', async () => {
     const { images, cacheFolder } = await setUp({ 'p.jpg': await photo() })
     const all = await Promise.all(
-      sizes.flatMap((side) => [{ w: side }, { h: side }, { w: side, h: 1 }]).map((asked) => images.get('p.jpg', asked)),
+      sizes
+        .flatMap((side) => [{ w: side }, { h: side }, { w: side, h: 1 }])
+        .map((requested) => images.get('p.jpg', requested)),
     )
     expect(await filesUnder(cacheFolder)).toHaveLength(3 * THUMBNAIL_SIDES.length)
     expect(new Set(all.map((made) => made?.etag)).size).toBe(3 * THUMBNAIL_SIDES.length)

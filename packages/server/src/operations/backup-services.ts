@@ -10,6 +10,6 @@ export interface BackupServices {
    */
   prove(collections: readonly Collection[], signal: AbortSignal): Promise<void>
   /** When the administrators were last told by mail what is wrong, in milliseconds. */
-  readonly toldAt: number | undefined
-  told(at: number): Promise<void>
+  readonly notifiedAt: number | undefined
+  notified(at: number): Promise<void>
 }

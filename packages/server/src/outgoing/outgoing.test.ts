@@ -54,10 +54,10 @@ describe('the address of a call', () => {
     ...['http://lea:secret@example.com', 'http://lea@example.com', 'ftp://example.com', 'file:///etc/passwd'],
     ...['javascript:1', 'data:,x', '//example.com', 'nowhere', ''],
   ])('is refused: %s', async (address) => {
-    const { resolver, close, asked } = await startTestDns({})
+    const { resolver, close, lookups } = await startTestDns({})
     ends.push(close)
     expect(await codeOf(createOutgoing({ resolver }).of('atelier').fetch(address))).toBe('appel.adresse')
-    expect(asked).toEqual([])
+    expect(lookups).toEqual([])
   })
 
   it('is refused when any address of the name is private', async () => {
@@ -82,14 +82,14 @@ describe('the address of a call', () => {
   it('is resolved once: the connection goes to the address that was checked', async () => {
     const { port } = await serve((request, response) => response.end(request.headers.host))
     // The second answer of the name is another address.
-    const { resolver, close, asked } = await startTestDns({
+    const { resolver, close, lookups } = await startTestDns({
       'turning.example': [{ a: ['127.0.0.1'] }, { a: ['127.0.0.9'] }],
     })
     ends.push(close)
     const calls = local(port, { resolver })
     const address = `http://turning.example:${port}/`
     expect(await (await calls.fetch(address)).text()).toBe(`turning.example:${port}`)
-    expect(asked).toEqual(['turning.example', 'turning.example'])
+    expect(lookups).toEqual(['turning.example', 'turning.example'])
     expect(await codeOf(calls.fetch(address))).toBe('appel.adresse')
   })
 })

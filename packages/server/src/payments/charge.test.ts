@@ -110,10 +110,10 @@ describe('the charge of a sale', () => {
     [500, 2, 502, 2],
     [403, 1, 409, 1],
     [429, 1, 429, 1],
-  ])('a provider that answers %i %i times: %i after %i calls', async (status, times, told, calls) => {
+  ])('a provider that answers %i %i times: %i after %i calls', async (status, times, observed, calls) => {
     stripe.charges.set('ch_1', chargeOf('ch_1'))
     stripe.trouble = { status, times }
-    expect((await admin.get(await saleWith({ id: 'ch_1' }))).status).toBe(told)
+    expect((await admin.get(await saleWith({ id: 'ch_1' }))).status).toBe(observed)
     expect(stripe.seen).toHaveLength(calls)
   })
 

@@ -42,17 +42,19 @@ const owner = `
   console.log(JSON.stringify(postgres))
   process.stdin.resume()
 `
-type Told = { pid: number; reused: boolean; connection: Connection }
+type Started = { pid: number; reused: boolean; connection: Connection }
 
 /** Another process that starts the database, in an environment without a locale. */
-async function startElsewhere(settings: Record<string, string> = fast): Promise<{ child: ChildProcess; told: Told }> {
+async function startElsewhere(
+  settings: Record<string, string> = fast,
+): Promise<{ child: ChildProcess; started: Started }> {
   const { LANG: _lang, LC_ALL: _all, ...env } = process.env
   const child = spawn(process.execPath, ['--input-type=module', '-e', owner, dataDir, JSON.stringify(settings)], {
     env: { ...env, PGPORT: '1', PGDATA: '/nowhere' },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  return { child, told: JSON.parse(line) as Told }
+  return { child, started: JSON.parse(line) as Started }
 }
 
 async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -142,37 +144,37 @@ describe('startEmbeddedPostgres', () => {
   })
 
   it('takes over the server left by a killed process, and stops it at the end', async () => {
-    const { child, told } = await startElsewhere()
+    const { child, started } = await startElsewhere()
     await kill(child, 'SIGKILL')
-    expect(processIdentity(told.pid)).toBeDefined()
+    expect(processIdentity(started.pid)).toBeDefined()
     const postgres = await start()
-    expect(postgres).toMatchObject({ pid: told.pid, reused: true, connection: told.connection })
+    expect(postgres).toMatchObject({ pid: started.pid, reused: true, connection: started.connection })
     expect(await rows(postgres.connection, 'select 1 as n')).toEqual([{ n: 1 }])
     await postgres.stop()
-    expect(processIdentity(told.pid)).toBeUndefined()
+    expect(processIdentity(started.pid)).toBeUndefined()
   })
 
   it('is stopped by a parent that handles SIGTERM', async () => {
-    const { child, told } = await startElsewhere()
+    const { child, started } = await startElsewhere()
     await kill(child, 'SIGTERM')
-    expect(processIdentity(told.pid)).toBeUndefined()
+    expect(processIdentity(started.pid)).toBeUndefined()
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
   it('restarts a running server with other settings', async () => {
-    const { child, told } = await startElsewhere()
+    const { child, started } = await startElsewhere()
     await kill(child, 'SIGKILL')
     const postgres = await start({ ...fast, work_mem: '9MB' })
     expect(postgres.reused).toBe(false)
-    expect(postgres.pid).not.toBe(told.pid)
+    expect(postgres.pid).not.toBe(started.pid)
     expect(await rows(postgres.connection, 'show work_mem')).toEqual([{ work_mem: '9MB' }])
   })
 
   it('loses no acknowledged row when application and server are killed in the middle of writes', async () => {
-    const { child, told } = await startElsewhere({})
-    await rows(told.connection, 'create table acknowledged (n int primary key)')
+    const { child, started } = await startElsewhere({})
+    await rows(started.connection, 'create table acknowledged (n int primary key)')
     let last = 0
-    const writing = withClient(told.connection, async (client) => {
+    const writing = withClient(started.connection, async (client) => {
       for (let n = 1; ; n++) {
         await client.query('insert into acknowledged values ($1)', [n])
         last = n
@@ -181,7 +183,7 @@ describe('startEmbeddedPostgres', () => {
     const cut = writing.catch((error: unknown) => error)
     await expect.poll(() => last).toBeGreaterThanOrEqual(50)
     child.kill('SIGKILL')
-    process.kill(told.pid, 'SIGKILL')
+    process.kill(started.pid, 'SIGKILL')
     expect(await cut).toBeInstanceOf(Error)
     const postgres = await start({})
     expect(postgres.reused).toBe(false)

@@ -77,11 +77,11 @@ function startThread(workerData: ThreadOptions, timeLimit: number) {
   }
   worker.on('message', (reply: ProjectReply | 'loaded') => {
     if (reply === 'loaded') return loaded.resolve()
-    const asked = waiting.get(reply.id)
+    const requested = waiting.get(reply.id)
     waiting.delete(reply.id)
-    if (!asked) return
-    if ('error' in reply) asked.done.reject(failureOf(asked.call, reply.error))
-    else asked.done.resolve(reply.value)
+    if (!requested) return
+    if ('error' in reply) requested.done.reject(failureOf(requested.call, reply.error))
+    else requested.done.resolve(reply.value)
   })
   worker.on('error', fail)
   worker.on('exit', (code) => fail(new Error(`The thread of the project ended with ${code}`)))

@@ -184,7 +184,7 @@ describe('the records', () => {
       [new Date(instant).toISOString()],
     )
     await stand.until(() => stand.records('pages_etage').size === 1203)
-    expect(Math.max(...stand.asked.map(({ body }) => ((body.requests ?? []) as unknown[]).length))).toBe(500)
+    expect(Math.max(...stand.calls.map(({ body }) => ((body.requests ?? []) as unknown[]).length))).toBe(500)
   })
 
   it('that are refused are logged and skipped, and the others are sent', async () => {
@@ -199,9 +199,9 @@ describe('the records', () => {
 
   it('that were not sent while the index was unreachable are sent afterwards', async () => {
     stand.mood = 'refuse'
-    const asked = stand.asked.length
+    const calls = stand.calls.length
     const { id } = await produit({ name: 'Patience' })
-    await stand.until(() => stand.asked.length > asked)
+    await stand.until(() => stand.calls.length > calls)
     expect(stand.records('produits_maison').has(id)).toBe(false)
     stand.mood = 'well'
     await stand.until(has('produits_maison', id))
@@ -210,7 +210,7 @@ describe('the records', () => {
   it('are not searched before all of them are sent', async () => {
     stand.mood = 'refuse'
     await server.as('admin').change('/api/boutiques/brocante', { indexAlgolia: 'cave' })
-    await stand.until(() => stand.asked.some(({ index }) => index === 'produits_cave'))
+    await stand.until(() => stand.calls.some(({ index }) => index === 'produits_cave'))
     const before = stand.queries().length
     const found = await search('table', {}, '/api/boutiques/brocante/produits', server.as('etrangere'))
     expect([names(found), stand.queries().length]).toEqual([['Table de brocante'], before])

@@ -109,8 +109,8 @@ export class IndexFeed {
     if (!pass) return true
     const since = this.#since && new Date(Date.parse(this.#since) - MARGIN_MS).toISOString()
     return this.#locked(async (on) => {
-      const asked = { since, after: pass.after, limit: BATCH }
-      const found = await readChangedSince(on, this.collection, this.boutique, asked)
+      const requested = { since, after: pass.after, limit: BATCH }
+      const found = await readChangedSince(on, this.collection, this.boutique, requested)
       await this.#send(found.map((stored) => requestFor(this.collection, stored.id, stored)))
       pass.after = found.at(-1)?.id ?? pass.after
       if (found.length === BATCH || this.#pass !== pass) return

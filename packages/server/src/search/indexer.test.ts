@@ -29,7 +29,7 @@ async function failing(id: string, code: string, during: () => Promise<void>): P
   }
 }
 /** Locks the table of terms while `during` runs. */
-async function withTermsHeld(during: (waiting: () => Promise<boolean>) => Promise<void>): Promise<void> {
+async function withTermsLocked(during: (waiting: () => Promise<boolean>) => Promise<void>): Promise<void> {
   const holder = new pg.Client({ ...server.database.connection, ssl: false })
   await holder.connect()
   try {
@@ -65,7 +65,7 @@ describe('a written document', () => {
   })
 
   it('is stored without waiting for its terms', async () => {
-    await withTermsHeld(async (waiting) => {
+    await withTermsLocked(async (waiting) => {
       const id = await create('Tabouret')
       while (!(await waiting()));
       expect((await queue()).map((row) => row.id)).toContain(id)

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { type Data, fold } from '@boutique/domain'
 
 /** A request that the stand-in received. */
-export interface Asked {
+export interface IndexCall {
   method: string
   /** The name of the index. */
   index: string
@@ -20,9 +20,9 @@ type Operation = { action: string; body: Data & { objectID: string } }
  */
 export interface AlgoliaStandIn {
   host: URL
-  asked: Asked[]
+  calls: IndexCall[]
   /** The search requests. */
-  queries(): Asked[]
+  queries(): IndexCall[]
   records(index: string): Map<string, Data>
   settings: Map<string, Data>
   /** `refuse`: every response is 503; `silent`: no response. */
@@ -46,7 +46,7 @@ export async function startAlgoliaStandIn(): Promise<AlgoliaStandIn> {
     return kept
   }
 
-  function answerTo({ method, index, what, body }: Asked): [number, Data] {
+  function answerTo({ method, index, what, body }: IndexCall): [number, Data] {
     const missing: [number, Data] = [404, { message: `Index ${index} does not exist`, status: 404 }]
     if (what === 'settings' && method === 'GET') {
       const found = stand.settings.get(index)
@@ -95,7 +95,7 @@ export async function startAlgoliaStandIn(): Promise<AlgoliaStandIn> {
       const text = (request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString()
       const body = (text ? JSON.parse(text) : {}) as Data
       const one = { method: request.method ?? '', index: decodeURIComponent(name), what, body }
-      stand.asked.push(one)
+      stand.calls.push(one)
       const known = request.headers['x-algolia-application-id'] === KEYS.appId
       const allowed = known && request.headers['x-algolia-api-key'] === KEYS.apiKey
       const [status, answer] =
@@ -115,8 +115,8 @@ export async function startAlgoliaStandIn(): Promise<AlgoliaStandIn> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const stand: AlgoliaStandIn = {
     host: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    asked: [],
-    queries: () => stand.asked.filter(({ what }) => what === 'query'),
+    calls: [],
+    queries: () => stand.calls.filter(({ what }) => what === 'query'),
     records,
     settings: new Map(),
     mood: 'well',

@@ -25,29 +25,29 @@ it('serves the lanes in turn, each first in first out', async () => {
 
 it('refuses tasks beyond the limit of one lane, and serves the others', async () => {
   const { order, ask, open } = setUp({ perLane: 2, inAll: 100 })
-  const asked = Promise.allSettled([1, 2, 3].map((at) => ask('stranger', `s${at}`)))
+  const requested = Promise.allSettled([1, 2, 3].map((at) => ask('stranger', `s${at}`)))
   const other = ask('shop', 'a')
   open()
-  expect((await asked).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect((await requested).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   await other
   expect(order).toEqual(['s1', 'a', 's2'])
 })
 
 it('refuses the last task of the longest lane when too many wait in total', async () => {
   const { order, ask, open } = setUp({ perLane: 100, inAll: 3 })
-  const asked = Promise.allSettled([1, 2, 3].map((at) => ask('stranger', `s${at}`)))
+  const requested = Promise.allSettled([1, 2, 3].map((at) => ask('stranger', `s${at}`)))
   const other = ask('shop', 'a')
   open()
-  expect((await asked).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect((await requested).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   await other
   expect(order).toEqual(['s1', 'a', 's2'])
 })
 
 it('refuses the newcomer when lanes of one task each are too many in total', async () => {
   const { order, ask, open } = setUp({ perLane: 100, inAll: 3 })
-  const asked = Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((name) => ask(name, name)))
+  const requested = Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((name) => ask(name, name)))
   open()
-  expect((await asked).map(({ status }) => status)).toEqual([
+  expect((await requested).map(({ status }) => status)).toEqual([
     ...['fulfilled', 'fulfilled', 'fulfilled'],
     ...['rejected', 'rejected'],
   ])

@@ -2,10 +2,10 @@ import type { Pool } from '../store/connection/pool.ts'
 
 /** A pool that counts its statements. */
 export function countingPool(pool: Pool) {
-  const asked = { count: 0 }
+  const counted = { count: 0 }
   const query = ((...values: Parameters<Pool['query']>) => {
-    asked.count++
+    counted.count++
     return pool.query(...values)
   }) as Pool['query']
-  return { asked, pool: { query } }
+  return { asked: counted, pool: { query } }
 }

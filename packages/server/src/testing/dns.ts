@@ -6,7 +6,7 @@ export interface TestDns {
   /** A resolver that asks this server. */
   resolver(): Resolver
   /** The names that were asked, once for each kind of record. */
-  asked: string[]
+  lookups: string[]
   close(): void
 }
 
@@ -16,12 +16,12 @@ const AAAA = 28
 /** A DNS server that answers with the addresses of `names`; each question takes the next list of its name. */
 export async function startTestDns(names: Record<string, { a?: string[]; aaaa?: string[] }[]>): Promise<TestDns> {
   const socket = createSocket('udp4')
-  const asked: string[] = []
+  const lookups: string[] = []
   socket.on('message', (query, { port, address }) => {
     const { name, end } = nameOf(query)
     const type = query.readUInt16BE(end)
-    asked.push(name)
-    const round = asked.filter((one) => one === name).length
+    lookups.push(name)
+    const round = lookups.filter((one) => one === name).length
     const lists = names[name] ?? []
     const list = lists[Math.min(Math.ceil(round / 2), lists.length) - 1] ?? {}
     const found = (type === A ? list.a : type === AAAA ? list.aaaa : undefined) ?? []
@@ -36,7 +36,7 @@ export async function startTestDns(names: Record<string, { a?: string[]; aaaa?: 
   await once(socket, 'listening')
   const { port } = socket.address()
   return {
-    asked,
+    lookups,
     resolver: () => {
       const resolver = new Resolver({ timeout: 1000, tries: 1 })
       resolver.setServers([`127.0.0.1:${port}`])

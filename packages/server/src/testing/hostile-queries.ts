@@ -17,11 +17,11 @@ export function queryFor(names: readonly string[], others: readonly string[]): f
   const usual = fc.constantFrom('0', '1', '40', '200', '201', '1e3', '320')
   const one = fc.oneof(
     fc.tuple(
-      field.map((asked) => `where[${asked}]`),
+      field.map((requested) => `where[${requested}]`),
       text,
     ),
     fc.tuple(
-      fc.tuple(field, operator).map(([asked, op]) => `where[${asked}][${op}]`),
+      fc.tuple(field, operator).map(([requested, op]) => `where[${requested}][${op}]`),
       fc.oneof(text, cursor, usual),
     ),
     fc.tuple(
@@ -67,5 +67,5 @@ export function liveQueryFor(
   const spoiled = fc.dictionary(fc.constantFrom('boutique', 'collection', 'parent'), value, { maxKeys: 1 })
   return fc
     .tuple(members, fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: spoiled }))
-    .map(([asked, other]) => ({ ...place, ...asked, ...other }))
+    .map(([requested, other]) => ({ ...place, ...requested, ...other }))
 }

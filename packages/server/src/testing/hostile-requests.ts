@@ -164,26 +164,26 @@ export function requestTo(
     { weight: 15, arbitrary: fc.constantFrom(...weighted.map((name) => name.toUpperCase())) },
     { weight: 1, arbitrary: other },
   )
-  return method.chain((asked) => {
+  return method.chain((requested) => {
     const parameters: Record<string, fc.Arbitrary<string>> = {
       boutique: fc.oneof(
         { weight: 40, arbitrary: fc.constant('atelier') },
         { weight: 2, arbitrary: fc.constantFrom('brocante', 'absente') },
         { weight: 1, arbitrary: segment },
       ),
-      id: mostly((pool?.collection.parent ? pool.parents : asked === 'DELETE' ? pool?.victims : pool?.ids) ?? []),
-      subId: mostly((asked === 'DELETE' ? pool?.victims : pool?.ids) ?? []),
+      id: mostly((pool?.collection.parent ? pool.parents : requested === 'DELETE' ? pool?.victims : pool?.ids) ?? []),
+      subId: mostly((requested === 'DELETE' ? pool?.victims : pool?.ids) ?? []),
       action: mostly(actions),
       path: fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/')),
     }
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameters[name as string] ?? segment)
-    const hasBody = !['GET', 'HEAD', 'TRACE', 'OPTIONS'].includes(asked)
+    const hasBody = !['GET', 'HEAD', 'TRACE', 'OPTIONS'].includes(requested)
     return fc
       .record({
         values: fc.tuple(...named),
         query:
-          hasBody && asked !== 'DELETE' ? fc.constant<[string, string][]>([]) : queryFor(names, parametersOf(path)),
-        body: hasBody && asked !== 'DELETE' ? bodyFor(route, asked.toLowerCase()) : fc.constant(undefined),
+          hasBody && requested !== 'DELETE' ? fc.constant<[string, string][]>([]) : queryFor(names, parametersOf(path)),
+        body: hasBody && requested !== 'DELETE' ? bodyFor(route, requested.toLowerCase()) : fc.constant(undefined),
         person: mostly(people, 60),
         application: isPublic ? mostly(applications, 30) : fc.constant(''),
         odd: fc.oneof(
@@ -199,9 +199,9 @@ export function requestTo(
             `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(one.toWellFormed().slice(0, 3000))}`,
         )
         const type =
-          path.endsWith('/photos') && asked === 'POST' ? 'multipart/form-data; boundary=b' : 'application/json'
+          path.endsWith('/photos') && requested === 'POST' ? 'multipart/form-data; boundary=b' : 'application/json'
         return {
-          method: asked,
+          method: requested,
           path: search.length ? `${address}?${search.join('&')}` : address,
           headers: {
             ...(person && { authorization: `Bearer ${person}` }),

@@ -9,8 +9,8 @@ export function losingAnswers(pool: Pool, matching: RegExp, before = false): { p
   let lost = 0
   const query = (target: { query(...args: unknown[]): Promise<unknown> }) =>
     async function query(...args: unknown[]): Promise<unknown> {
-      const [asked] = args as [string | { text: string }]
-      const isLost = lost === 0 && matching.test(typeof asked === 'string' ? asked : asked.text)
+      const [given] = args as [string | { text: string }]
+      const isLost = lost === 0 && matching.test(typeof given === 'string' ? given : given.text)
       if (!isLost) return target.query(...args)
       lost++
       if (!before) await target.query(...args)

@@ -26,10 +26,10 @@ interface Link {
 export async function startProxy(connection: Connection, at = 0): Promise<Proxy> {
   const links = new Set<Link>()
   let target = connection
-  let held: Socket[] | undefined
+  let paused: Socket[] | undefined
   const server = createServer((near) => {
     near.on('error', () => undefined)
-    if (held) held.push(near)
+    if (paused) paused.push(near)
     else link(near)
   })
   function link(near: Socket): void {
@@ -60,18 +60,18 @@ export async function startProxy(connection: Connection, at = 0): Promise<Proxy>
       }
     },
     hold() {
-      held = []
+      paused = []
       for (const one of links) if (!one.isWaiting) end(one)
     },
     leadTo(to) {
       target = to
       for (const one of links) end(one)
-      for (const near of held ?? []) link(near)
-      held = undefined
+      for (const near of paused ?? []) link(near)
+      paused = undefined
     },
     async close() {
       for (const one of links) end(one)
-      for (const near of held ?? []) near.destroy()
+      for (const near of paused ?? []) near.destroy()
       server.close()
       await once(server, 'close')
     },

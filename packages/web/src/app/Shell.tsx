@@ -6,7 +6,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { panels } from '../collections/panels.ts'
 import { PanelsContext } from '../fields/panels/panels.ts'
 import { Loading } from '../ui/Loading.tsx'
-import { AskedActions } from './AskedActions.tsx'
+import { RequestedActions } from './RequestedActions.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { ExpiredDialog, MenuDrawer } from './overlay-parts.ts'
 import { PaletteHost } from './PaletteHost.tsx'
@@ -73,7 +73,7 @@ function Frame({ expired, reason, isBlocked }: ShellProps) {
           <Suspense fallback={<Loading />}>
             <ScreenOutlet />
           </Suspense>
-          <AskedActions />
+          <RequestedActions />
         </PanelsContext>
       </main>
       <Suspense fallback={null}>

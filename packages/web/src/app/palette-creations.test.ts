@@ -5,7 +5,7 @@ import { creations } from './palette-creations.ts'
 const SLUGS = ['produits', 'contacts', 'depenses', 'fournisseurs', 'fournisseurTypes', 'depenseTypes']
 const found = (typed: string, current = '/dashboard', isAnswered = false) =>
   creations(registry, (slug) => SLUGS.includes(slug), { typed, current, isAnswered })
-const labels = (...asked: Parameters<typeof found>) => found(...asked).map(({ label }) => label)
+const labels = (...requested: Parameters<typeof found>) => found(...requested).map(({ label }) => label)
 
 it('only what the rights allow, the collection of the screen first', () => {
   expect(creations(registry, () => false, { typed: '', current: '', isAnswered: false })).toEqual([])

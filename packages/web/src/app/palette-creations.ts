@@ -13,7 +13,7 @@ const CREATE = new Set(['nouveau', 'nouvelle', 'nouvel', 'creer'])
 /** The most creations offered with a name, unless creating is what was typed. */
 const NAMED = 5
 
-interface Asked {
+interface Requested {
   typed: string
   /** The path of the current screen: its collection comes first. */
   current: string
@@ -25,8 +25,8 @@ interface Asked {
  * The documents that can be created for a typed text: "fournis" finds "Nouveau fournisseur"; any other text is the name
  * of a new document, in the collection of the screen first; "nouveau produit banc" names both.
  */
-export function creations(registry: Registry, can: (slug: string) => boolean, asked: Asked): Creation[] {
-  const { typed, current, isAnswered } = asked
+export function creations(registry: Registry, can: (slug: string) => boolean, requested: Requested): Creation[] {
+  const { typed, current, isAnswered } = requested
   const all = [...registry.values()].flatMap((collection) => {
     const { slug, screen, label } = collection
     if (!screen || !can(slug)) return []

@@ -1,6 +1,6 @@
 import { type LiveDocument, withFlags } from '@boutique/domain'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { askAction } from '../base/asked-action.ts'
+import { askAction } from '../base/requested-action.ts'
 import { useRegistry } from '../base/registry.ts'
 import { useSession } from '../base/session.tsx'
 import { api, collectionPath } from '../data/api.ts'
@@ -24,8 +24,10 @@ export function useFoundDocuments(
   const boutiqueId = boutique?.id ?? null
   const typed = debounced.trim()
   // The same question is asked once.
-  const asked = [...kinds.map(({ slug }) => [slug, typed]), ...verbs.map(({ verb, rest }) => [verb.slug, rest])]
-  const questions = [...new Map(asked.map(([slug = '', words = '']) => [`${slug} ${words}`, { slug, words }])).values()]
+  const requested = [...kinds.map(({ slug }) => [slug, typed]), ...verbs.map(({ verb, rest }) => [verb.slug, rest])]
+  const questions = [
+    ...new Map(requested.map(([slug = '', words = '']) => [`${slug} ${words}`, { slug, words }])).values(),
+  ]
   const found = useQueries({
     queries: questions.map(({ slug, words }) => ({
       queryKey: ['palette', boutiqueId, slug, words],

@@ -61,8 +61,8 @@ export function usePaletteGroups(text: string, debounced: string): PaletteGroup[
   // What only nearly matches may be the name of a new document.
   const isNamed = [...screens, ...account].some(({ label, detail }) => answers(`${label} ${detail ?? ''}`, typed))
   const isAnswered = isNamed || trash.length > 0 || typedVerbs(verbs, typed).length > 0
-  const asked = { typed, current: pathname, isAnswered }
-  const created = creations(registry, (slug) => can(slug, 'create'), asked).map(
+  const requested = { typed, current: pathname, isAnswered }
+  const created = creations(registry, (slug) => can(slug, 'create'), requested).map(
     ({ path, label, title }): PaletteItem => ({
       id: `creer:${path}`,
       label,

@@ -6,9 +6,9 @@
  */
 export function idle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const asked = window.requestIdleCallback(run, { timeout: 3000 })
-    return () => window.cancelIdleCallback(asked)
+    const handle = window.requestIdleCallback(run, { timeout: 3000 })
+    return () => window.cancelIdleCallback(handle)
   }
-  const asked = setTimeout(run, 300)
-  return () => clearTimeout(asked)
+  const handle = setTimeout(run, 300)
+  return () => clearTimeout(handle)
 }

@@ -5,14 +5,14 @@ const recent = (id: string, name = id) => ({ slug: 'produits', id, name, path: '
 
 /** The storage of a tab, in memory. */
 function tab() {
-  const held = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
-    key: (index: number) => [...held.keys()][index] ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+    key: (index: number) => [...stored.keys()][index] ?? null,
     get length() {
-      return held.size
+      return stored.size
     },
   }
   const ids = (user = 'u1', boutique = 'atelier') => recentDocuments(storage, user, boutique).map(({ id }) => id)

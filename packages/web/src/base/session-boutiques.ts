@@ -67,16 +67,16 @@ const MAX_FOUND = 50
 /**
  * The boutiques whose name answers to a text: of those at hand, and where there are more on the server.
  *
- * @param isAsked whether somebody looks at them
+ * @param isEnabled whether somebody looks at them
  */
 export function useFoundBoutiques(
   { boutiques, hasMoreBoutiques }: Pick<Moi, 'boutiques' | 'hasMoreBoutiques'>,
   text: string,
-  isAsked: boolean,
+  isEnabled: boolean,
 ): { found: readonly SessionBoutique[]; isKnown: boolean } {
   const typed = text.trim()
   const [searched] = useDebouncedValue(typed, 200)
-  const asks = isAsked && hasMoreBoutiques === true && typed !== ''
+  const asks = isEnabled && hasMoreBoutiques === true && typed !== ''
   const query = { ...FIRST, limit: MAX_FOUND, where: { name: { contient: searched } } }
   const { documents, status } = useLiveList(asks && searched !== '' ? query : null)
   const near = boutiques.filter(({ name }) => answers(name, typed))

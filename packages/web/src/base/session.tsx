@@ -140,10 +140,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const timer = setInterval(() => {
       if (isAsking) return
       isAsking = true
-      const asked = (): void => {
+      const requested = (): void => {
         isAsking = false
       }
-      void reader.read(true).then(asked, asked)
+      void reader.read(true).then(requested, requested)
     }, ASK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [isOffline])

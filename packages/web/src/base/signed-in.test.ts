@@ -6,48 +6,48 @@ const person = (id: string): SignedIn => ({ moi: completeMoi({ user: { id, email
 
 /** A server whose answers the test gives one by one, in the order of the questions. */
 function server() {
-  const asked: { signal: AbortSignal; answer(known: SignedIn): void; fail(): void }[] = []
+  const requested: { signal: AbortSignal; answer(known: SignedIn): void; fail(): void }[] = []
   const reader = new SignedInReader(
     (signal) =>
       new Promise((answer, refuse) => {
-        asked.push({ signal, answer, fail: () => refuse(new Error('away')) })
+        requested.push({ signal, answer, fail: () => refuse(new Error('away')) })
       }),
   )
-  return { asked, reader }
+  return { asked: requested, reader }
 }
 
 it('the newest reading counts, and the callers of an older one get its answer', async () => {
-  const { asked, reader } = server()
+  const { asked: requested, reader } = server()
   const older = reader.read()
   const newer = reader.read()
-  expect(asked[0]?.signal.aborted).toBe(true)
-  asked[0]?.fail()
-  asked[1]?.answer(person('camille'))
+  expect(requested[0]?.signal.aborted).toBe(true)
+  requested[0]?.fail()
+  requested[1]?.answer(person('camille'))
   expect((await older).moi?.user.id).toBe('camille')
   expect((await newer).moi?.user.id).toBe('camille')
   expect(reader.known().answer?.moi?.user.id).toBe('camille')
 })
 
 it('an equal answer is the same object, and a failure keeps what is known', async () => {
-  const { asked, reader } = server()
+  const { asked: requested, reader } = server()
   const first = reader.read()
-  asked[0]?.answer(person('camille'))
+  requested[0]?.answer(person('camille'))
   await first
   const { answer } = reader.known()
   const second = reader.read()
-  asked[1]?.answer(person('camille'))
+  requested[1]?.answer(person('camille'))
   await second
   expect(reader.known().answer).toBe(answer)
   const third = reader.read()
-  asked[2]?.fail()
+  requested[2]?.fail()
   await expect(third).rejects.toThrow('away')
   expect(reader.known()).toEqual({ answer, failed: true })
 })
 
 it('a first reading that failed is unknown again while it is repeated', async () => {
-  const { asked, reader } = server()
+  const { asked: requested, reader } = server()
   const first = reader.read()
-  asked[0]?.fail()
+  requested[0]?.fail()
   await expect(first).rejects.toThrow('away')
   expect(reader.known()).toEqual({ failed: true })
   void reader.read()
@@ -55,22 +55,22 @@ it('a first reading that failed is unknown again while it is repeated', async ()
 })
 
 it('a failure that is shown stays while the program asks again by itself', async () => {
-  const { asked, reader } = server()
+  const { asked: requested, reader } = server()
   const first = reader.read()
-  asked[0]?.fail()
+  requested[0]?.fail()
   await expect(first).rejects.toThrow('away')
   const again = reader.read(true)
   expect(reader.known()).toEqual({ failed: true })
-  asked[1]?.answer(person('camille'))
+  requested[1]?.answer(person('camille'))
   await again
   expect(reader.known()).toMatchObject({ failed: false, answer: { moi: { user: { id: 'camille' } } } })
 })
 
 it('after signing out, an answer that was under way does not count', async () => {
-  const { asked, reader } = server()
+  const { asked: requested, reader } = server()
   const reading = reader.read()
   reader.signOut()
-  asked[0]?.answer(person('camille'))
+  requested[0]?.answer(person('camille'))
   expect((await reading).moi).toBeNull()
   expect(reader.known().answer).toEqual({ moi: null })
 })

@@ -77,17 +77,17 @@ describe('a call of the server', () => {
     expect([isOffline(away), isOffline(broken), isOffline(new Error('x'))]).toEqual([true, false, false])
   })
   it('reports a missing session once, but not a refused sign-in', async () => {
-    let told = 0
+    let observed = 0
     const undo = onUnauthenticated(() => {
-      told += 1
+      observed += 1
     })
     await refusal(api('POST', `${base}/api/auth/sign-in/email`, {}))
-    expect(told).toBe(0)
+    expect(observed).toBe(0)
     await refusal(api('GET', `${base}/api/session`))
-    expect(told).toBe(1)
+    expect(observed).toBe(1)
     undo()
     await refusal(api('GET', `${base}/api/session`))
-    expect(told).toBe(1)
+    expect(observed).toBe(1)
   })
 })
 

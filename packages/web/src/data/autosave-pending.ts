@@ -174,9 +174,9 @@ export function rebased(pending: Pending, isCurrent: (path: string, since: numbe
  * The next save: the changes typed on the oldest revision, without held paths. Each save has one revision, so that a
  * value typed after somebody else's change does not conflict with it.
  */
-export function nextBatch(pending: Pending, isHeld: (path: string) => boolean): Batch | undefined {
-  const values = Object.entries(pending.values).filter(([path]) => !isHeld(path))
-  const operations = pending.operations.filter(({ operation }) => !isHeld(operationPath(operation)))
+export function nextBatch(pending: Pending, isBlocked: (path: string) => boolean): Batch | undefined {
+  const values = Object.entries(pending.values).filter(([path]) => !isBlocked(path))
+  const operations = pending.operations.filter(({ operation }) => !isBlocked(operationPath(operation)))
   const revisions = [...values.map(([, { since }]) => since), ...operations.map(({ since }) => since)]
   if (revisions.length === 0) return undefined
   const rev = Math.min(...revisions)

@@ -13,7 +13,7 @@ import { Conflicts } from './autosave-conflicts.ts'
 import { changedPaths } from './autosave-diff.ts'
 import { EditErrors } from './autosave-errors.ts'
 import type { Conflict } from './autosave-failure.ts'
-import type { EditOptions, HeldValue } from './autosave-types.ts'
+import type { EditOptions, IncomingValue } from './autosave-types.ts'
 import { aligned, waiting } from './autosave-together.ts'
 import { FocusedText, isTyped } from './autosave-typing.ts'
 import { addable } from './autosave-removed.ts'
@@ -308,11 +308,11 @@ export class EditState {
    * A value that somebody else stored in the focused field and that it does not show; undefined while the field has an
    * unsaved change.
    */
-  held(): HeldValue | undefined {
+  incoming(): IncomingValue | undefined {
     const changed = [this.sending, this.pending].flatMap(({ values }) => Object.keys(values))
     if (changed.some((path) => this.#focused.isIn(path))) return undefined
     if (this.#conflicts.isInRemoved(this.#focused.path ?? '')) return undefined
-    return this.#focused.held(this.fields, this.#base, this.#rev)
+    return this.#focused.incoming(this.fields, this.#base, this.#rev)
   }
 
   /** The field that has the focus, if it is typed. */

@@ -10,10 +10,10 @@ import type { Pending } from './autosave-pending.ts'
 export const waiting = (
   fields: Fields,
   view: Readonly<Record<string, unknown>>,
-  isHeld: (path: string) => boolean,
+  isBlocked: (path: string) => boolean,
 ): string[] =>
   pairsOf(fields).flatMap(({ flag, name }) =>
-    view[flag] === true && (isMissing(view[name]) || isHeld(name)) ? [flag, name] : [],
+    view[flag] === true && (isMissing(view[name]) || isBlocked(name)) ? [flag, name] : [],
   )
 
 /** The changes with one revision for each pair, the older one: a save has the changes of one revision only. */

@@ -37,9 +37,9 @@ export interface EditOptions {
   /** Makes another id for a new document whose own is taken. */
   newId?(): string
   /** Called after each successful save; `asked` for an explicit one. */
-  onSaved?(result: { created: boolean; asked: boolean; document: LiveDocument }): void
+  onSaved?(result: { created: boolean; requested: boolean; document: LiveDocument }): void
   /** Called after each failed save. */
-  onFailed?(failure: { problem: unknown; created: boolean; asked: boolean }): void
+  onFailed?(failure: { problem: unknown; created: boolean; requested: boolean }): void
   /** Unsaved changes kept from before a reload. */
   draft?: Draft
   /** Writes or removes the draft; `isAside` when it is kept for later, outside of this tab. */
@@ -62,7 +62,7 @@ export interface EditSnapshot {
   /** Paths that somebody else changed, with the revision of that change. */
   fresh: Readonly<Record<string, number>>
   /** A value that somebody else stored in the focused field, shown only after blur. */
-  held?: HeldValue
+  incoming?: IncomingValue
   /** The changes are saved when the focused field is left. */
   waits?: true
   /** The changes are saved when somebody asks for it: the form starts quietly, and no other change came yet. */
@@ -72,7 +72,7 @@ export interface EditSnapshot {
 }
 
 /** A stored value that a focused field does not show yet. */
-export interface HeldValue {
+export interface IncomingValue {
   path: string
   value: unknown
 }

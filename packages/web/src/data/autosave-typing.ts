@@ -1,6 +1,6 @@
 import { equal, type Fields, overlaps, resolvePath, traitsOf } from '@boutique/domain'
 import { splitPath, throughAbsentItem, valueAt, withValueAt } from '@boutique/domain'
-import type { HeldValue } from './autosave-types.ts'
+import type { IncomingValue } from './autosave-types.ts'
 import { readable } from './autosave-values.ts'
 
 type Data = Record<string, unknown>
@@ -69,7 +69,7 @@ export class FocusedText {
   }
 
   /** The value that somebody else stored in the field, if it differs from the text. */
-  held(fields: Fields, stored: Data, rev: number): HeldValue | undefined {
+  incoming(fields: Fields, stored: Data, rev: number): IncomingValue | undefined {
     if (!this.#typing || this.#typing.since >= rev) return undefined
     const { path, text } = this.#typing
     const value = valueAt(stored, splitPath(path))

@@ -5,7 +5,7 @@ import { type Batch, isNothing } from './autosave-pending.ts'
 import { EditState } from './autosave-state.ts'
 import type { EditOptions, EditSnapshot, SaveStatus, Submitted } from './autosave-types.ts'
 import { storedChanges } from './autosave-values.ts'
-import { type HeldWork, OtherWork } from './other-work.ts'
+import { type PendingWork, OtherWork } from './other-work.ts'
 import { SaveTimer } from './save-timer.ts'
 
 export type { EditOptions, EditSnapshot, Save, Submitted } from './autosave-types.ts'
@@ -27,7 +27,7 @@ export class EditSession {
   readonly #state: EditState
   readonly #listeners = new Set<() => void>()
   #running: Promise<boolean> | undefined
-  #asked = false
+  #requested = false
   #queued: LiveDocument | undefined
   readonly #timer = new SaveTimer(() => this.#runUnlessWaiting())
   #attempts = 0
@@ -95,7 +95,7 @@ export class EditSession {
    * Registers other work that leaving would lose, such as an upload or the session of a line of the form. `flush` tries
    * to finish it. Returns a function that ends the registration.
    */
-  hold(work: HeldWork = { dirty: true }): () => void {
+  hold(work: PendingWork = { dirty: true }): () => void {
     return this.#others.hold(work)
   }
 
@@ -146,9 +146,9 @@ export class EditSession {
     this.#emit()
     if (paths.length) return { result: 'invalid', paths }
     if (Object.keys(this.#state.conflicts).length) return { result: 'conflict' }
-    this.#asked = true
+    this.#requested = true
     const done = await this.flush()
-    this.#asked = false
+    this.#requested = false
     return { result: done ? 'saved' : 'failed' }
   }
 
@@ -276,12 +276,12 @@ export class EditSession {
   }
 
   #waitsForAsking(): boolean {
-    return !this.#state.stored && this.#options.creation !== undefined && !this.#asked
+    return !this.#state.stored && this.#options.creation !== undefined && !this.#requested
   }
 
   async #send({ changes, operations, rev }: Batch): Promise<boolean> {
     const created = !this.#state.stored
-    const asked = this.#asked
+    const requested = this.#requested
     const { fields, save, onSaved, onFailed } = this.#options
     let document: LiveDocument
     try {
@@ -291,7 +291,7 @@ export class EditSession {
       this.#running = undefined
       this.#fail(problem)
       this.#emit()
-      onFailed?.({ problem, created, asked })
+      onFailed?.({ problem, created, requested })
       return false
     }
     this.#running = undefined
@@ -300,7 +300,7 @@ export class EditSession {
     this.#receiveQueued()
     if (!isNothing(this.#state.pending) && !this.#timer.isSet) this.#schedule(0)
     this.#emit()
-    onSaved?.({ created, asked, document })
+    onSaved?.({ created, requested, document })
     return true
   }
 
@@ -346,11 +346,11 @@ export class EditSession {
 
   #look(): EditSnapshot {
     const { stored, conflicts, fresh, gone } = this.#state
-    const [document, held] = [this.#state.shown(), this.#state.held()]
+    const [document, incoming] = [this.#state.shown(), this.#state.incoming()]
     const [errors, named] = [this.#state.errors(), this.#state.named()]
     const waits = this.#waits && !this.#running ? true : undefined
     const byHand = this.#isByHand() ? true : undefined
-    return { document, stored, status: this.#status(), errors, named, conflicts, fresh, held, waits, byHand, gone }
+    return { document, stored, status: this.#status(), errors, named, conflicts, fresh, incoming, waits, byHand, gone }
   }
 
   /** Whether unsaved changes wait for nothing but the person. */

@@ -12,10 +12,10 @@ function given(...loads: (Connect | undefined)[]) {
     done.push('connects')
     return { send: (text) => done.push(text), reconnect: () => done.push('again'), close: () => done.push('close') }
   }
-  let asked = 0
+  let requested = 0
   const load = () => {
-    const one = asked < loads.length ? loads[asked] : connect
-    asked += 1
+    const one = requested < loads.length ? loads[requested] : connect
+    requested += 1
     return one ? Promise.resolve(one) : Promise.reject(new Error('offline'))
   }
   return { done, connection: connectLater(load)(events), loaded: () => vi.advanceTimersByTimeAsync(0) }

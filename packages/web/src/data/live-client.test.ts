@@ -197,21 +197,21 @@ describe('the connection', () => {
   })
   it('reports changed rights, and ignores unexpected messages', () => {
     opened()
-    const told = vi.fn()
-    client.onRights(told)
+    const observed = vi.fn()
+    client.onRights(observed)
     wire.says({ type: 'rights' })
     wire.says({ type: 'pong' })
     wire.says({ type: 'count', key: 'unknown', count: 1, plus: false })
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(observed).toHaveBeenCalledTimes(1)
   })
   it('tells the rights of each connection, and that they are unknown once they changed', () => {
     opened()
-    const told: unknown[] = []
-    client.onRights(() => told.push(client.rights))
+    const observed: unknown[] = []
+    client.onRights(() => observed.push(client.rights))
     wire.says({ type: 'hello', rights: 'a' })
     wire.says({ type: 'rights' })
     wire.says({ type: 'hello', rights: 'b' })
-    expect(told).toEqual(['a', undefined, 'b'])
+    expect(observed).toEqual(['a', undefined, 'b'])
   })
   it('stops when the user signs out, and starts again for the next one', () => {
     const key = opened()

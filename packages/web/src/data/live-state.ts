@@ -65,8 +65,8 @@ export function received(state: LiveState, message: Answer): LiveState {
 /** Whether the same query may succeed a little later: the database was away, or its connections were all in use. */
 export const isPassing = ({ status, code }: LiveProblem): boolean => status === 503 || code === 'trop.de-requetes'
 
-function ordered(held: readonly LiveDocument[], changed: readonly LiveDocument[], order: readonly string[]) {
-  const byId = new Map([...held, ...changed].map((document) => [document.id, document]))
+function ordered(previous: readonly LiveDocument[], changed: readonly LiveDocument[], order: readonly string[]) {
+  const byId = new Map([...previous, ...changed].map((document) => [document.id, document]))
   return order.flatMap((id) => byId.get(id) ?? [])
 }
 

@@ -60,8 +60,8 @@ export const useLivePeople = (query: PresenceQuery | null): readonly Present[] =
  * @param valueOf a pure function outside of the component
  */
 function useLiveValues<T>(queries: readonly ListQuery[], valueOf: (state: LiveState) => T | null): (T | undefined)[] {
-  const asked = JSON.stringify(queries.map((list) => ({ list })))
-  const requests = useMemo(() => JSON.parse(asked) as LiveRequest[], [asked])
+  const requested = JSON.stringify(queries.map((list) => ({ list })))
+  const requests = useMemo(() => JSON.parse(requested) as LiveRequest[], [requested])
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = requests.map((request) => live.subscribe(request, listener))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type HeldWork, OtherWork } from './other-work.ts'
+import { type PendingWork, OtherWork } from './other-work.ts'
 
-it.each<[string, HeldWork, boolean, boolean]>([
+it.each<[string, PendingWork, boolean, boolean]>([
   ['work that is done', { dirty: false }, false, false],
   ['work of the form', { dirty: true }, true, true],
   ['work that goes on after the form', { dirty: true, inBackground: true }, true, false],
@@ -16,7 +16,7 @@ it.each<[string, HeldWork, boolean, boolean]>([
 it('unfinished work is finished, and all of it is discarded', async () => {
   const called: string[] = []
   const others = new OtherWork()
-  const work = (name: string, dirty: boolean): HeldWork => ({
+  const work = (name: string, dirty: boolean): PendingWork => ({
     dirty,
     flush: async () => called.push(`flush ${name}`) > 0,
     discard: () => called.push(`discard ${name}`),

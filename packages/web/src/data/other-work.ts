@@ -1,5 +1,5 @@
 /** Other work than the changes of a session that leaving the form would lose. */
-export interface HeldWork {
+export interface PendingWork {
   readonly dirty: boolean
   /** The work goes on after the form is closed, as long as the page is open. */
   readonly inBackground?: boolean
@@ -10,10 +10,10 @@ export interface HeldWork {
 
 /** The work that others register with a form: uploads, the sessions of its lines, an open dialog. */
 export class OtherWork {
-  readonly #works = new Set<HeldWork>()
+  readonly #works = new Set<PendingWork>()
 
   /** Registers work. Returns a function that ends the registration. */
-  hold(work: HeldWork): () => void {
+  hold(work: PendingWork): () => void {
     this.#works.add(work)
     return () => void this.#works.delete(work)
   }

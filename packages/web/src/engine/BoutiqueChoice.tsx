@@ -71,8 +71,8 @@ export function BoutiqueChoice({ collection, id }: BoutiqueChoiceProps) {
 /** The boutique in the address of a screen on which it is chosen; `isRefused`: it is not open to the user. */
 export function useChosenBoutique(): { chosen?: SessionBoutique; isRefused: boolean } {
   const { boutiques } = useSession()
-  const { boutique: asked } = useSearch({ strict: false }) as ListSearch
-  const listed = boutiques.find(({ id }) => id === asked)
-  const { boutique, isRefused } = useBoutique(listed ? undefined : asked)
+  const { boutique: requested } = useSearch({ strict: false }) as ListSearch
+  const listed = boutiques.find(({ id }) => id === requested)
+  const { boutique, isRefused } = useBoutique(listed ? undefined : requested)
   return { chosen: listed ?? boutique, isRefused }
 }

@@ -2,7 +2,7 @@ import { type Field, type ListOperation, writeRefusal } from '@boutique/domain'
 import { useSession } from '../base/session.tsx'
 import { FieldFrame } from '../ui/FieldFrame.tsx'
 import { InputsContext, useEdited, useErrorAt, useFieldForm, useValueAt } from './form.ts'
-import { HeldValue } from './HeldValue.tsx'
+import { IncomingValue } from './IncomingValue.tsx'
 import { RefusedValue } from './RefusedValue.tsx'
 import { NamedDocument } from './NamedDocument.tsx'
 import { usePeopleAt } from './presence.ts'
@@ -40,7 +40,7 @@ export function FieldInput({ field, path }: FieldInputProps) {
         onChange={change}
       />
       <NamedDocument document={named} />
-      <HeldValue field={field} path={path} />
+      <IncomingValue field={field} path={path} />
       {field.compared && <RefusedValue field={field} path={path} />}
     </FieldFrame>
   )

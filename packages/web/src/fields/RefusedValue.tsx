@@ -2,7 +2,7 @@ import type { Field } from '@boutique/domain'
 import { equal, refusedText } from '@boutique/domain'
 import { useState } from 'react'
 import { useValueAt } from './form.ts'
-import classes from './HeldValue.module.css'
+import classes from './IncomingValue.module.css'
 
 /** Says that the stored value does not fit a field whose type was changed; until the value is replaced. */
 export function RefusedValue({ field, path }: { field: Field; path: string }) {

@@ -45,9 +45,9 @@ export function Highlights() {
 function Strip({ highlight, boutique }: { highlight: Highlight; boutique: string }) {
   const { title, said, query, tab } = highlight
   const collection = useRegistry().get(query.collection)
-  const asked = collection ? { ...query, boutique } : null
-  const { documents } = useLiveList(asked && { ...asked, limit: MAX_SHOWN })
-  const { count, plus } = useLiveCount(asked)
+  const requested = collection ? { ...query, boutique } : null
+  const { documents } = useLiveList(requested && { ...requested, limit: MAX_SHOWN })
+  const { count, plus } = useLiveCount(requested)
   const path = collection?.screen?.path
   if (!collection || path === undefined || documents.length === 0) return null
   const label =

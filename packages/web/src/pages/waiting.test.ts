@@ -5,17 +5,17 @@ import { waitingIn } from './waiting.ts'
 const TODAY = '2026-11-22'
 
 it('the home screen names what waits in the lists that the user may read, in order', () => {
-  const told = (slugs: readonly string[]) =>
+  const observed = (slugs: readonly string[]) =>
     waitingIn(registry, 'b1', (slug) => slugs.includes(slug), TODAY).map(({ said }) => said.many)
-  expect(told(['commandes', 'demandes', 'produits'])).toEqual([
+  expect(observed(['commandes', 'demandes', 'produits'])).toEqual([
     'commandes en retard',
     'commandes à livrer cette semaine',
     'demandes en attente',
     'paiements en retard',
     'produits en ligne à zéro',
   ])
-  expect(told(['demandes'])).toEqual(['demandes en attente'])
-  expect(told([])).toEqual([])
+  expect(observed(['demandes'])).toEqual(['demandes en attente'])
+  expect(observed([])).toEqual([])
 })
 
 it('each leads to the tab of the list with the same documents', () => {

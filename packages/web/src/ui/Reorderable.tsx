@@ -17,7 +17,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type HeldKeys, holdKeys } from './held-keys.ts'
+import { type QueuedKeys, holdKeys } from './queued-keys.ts'
 import classes from './Reorderable.module.css'
 import { announcements } from './reorder-announcements.ts'
 import { placeTaken } from './reorder-place.ts'
@@ -59,7 +59,7 @@ export function Reorderable({
 }: ReorderableProps) {
   const [dragged, setDragged] = useState<string>()
   const dropped = useRef<string | undefined>(undefined)
-  const keys = useRef<HeldKeys | undefined>(undefined)
+  const keys = useRef<QueuedKeys | undefined>(undefined)
   const sensors = useSensors(
     useSensor(MouseSensor, MOUSE),
     useSensor(TouchSensor, TOUCH),

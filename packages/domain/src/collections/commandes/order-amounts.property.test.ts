@@ -110,9 +110,9 @@ describe('payments', () => {
       { requiredKeys: [] },
     )
     fc.assert(
-      fc.property(total, deposit, (due, asked) => {
-        const first = nextPayment(due, 0, asked)?.montant ?? 0
-        const second = nextPayment(due, first, asked)?.montant ?? 0
+      fc.property(total, deposit, (due, requested) => {
+        const first = nextPayment(due, 0, requested)?.montant ?? 0
+        const second = nextPayment(due, first, requested)?.montant ?? 0
         expect(cents(first) + cents(second)).toBe(cents(due))
       }),
     )

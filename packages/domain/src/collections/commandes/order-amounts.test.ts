@@ -3,7 +3,7 @@ import {
   amountPaid,
   balance,
   balanceTiming,
-  depositAsked,
+  depositDue,
   lineCents,
   nextPayment,
   orderTotal,
@@ -98,8 +98,8 @@ describe('the next payment', () => {
   })
 
   it('has no deposit of zero, also after rounding', () => {
-    expect(depositAsked(486, { acompteValue: 0 })).toBeUndefined()
-    expect(depositAsked(0.01, { acompteValue: 30, acompteType: 'pourcentage' })).toBeUndefined()
+    expect(depositDue(486, { acompteValue: 0 })).toBeUndefined()
+    expect(depositDue(0.01, { acompteValue: 30, acompteType: 'pourcentage' })).toBeUndefined()
   })
 })
 

@@ -82,11 +82,11 @@ export function overpaid(total: number, paid: number): number | undefined {
 export const totalText = (total: number): string => (cents(total) === 0 ? 'Offert' : formatEuros(total, 'row'))
 
 /** The deposit asked for, in euros: a part of the total or a fixed amount; undefined without one. */
-export function depositAsked(total: number, { acompteValue, acompteType }: Deposit): number | undefined {
+export function depositDue(total: number, { acompteValue, acompteType }: Deposit): number | undefined {
   if (acompteValue === undefined) return undefined
   const isPercentage = acompteType === 'pourcentage'
-  const asked = isPercentage ? percentageOf(cents(total), Math.round(acompteValue * 1000)) : cents(acompteValue)
-  return asked > 0 ? euros(asked) : undefined
+  const requested = isPercentage ? percentageOf(cents(total), Math.round(acompteValue * 1000)) : cents(acompteValue)
+  return requested > 0 ? euros(requested) : undefined
 }
 
 /** The next payment to ask for: the deposit while nothing is paid, then the balance; undefined when all is paid. */
@@ -97,9 +97,11 @@ export function nextPayment(
 ): { montant: number; type: 'all' | 'acompte' | 'solde' } | undefined {
   const left = euros(cents(total) - cents(paid))
   if (left <= 0) return undefined
-  const asked = depositAsked(total, deposit)
+  const requested = depositDue(total, deposit)
   if (cents(paid) > 0) return { montant: left, type: 'solde' }
-  return asked !== undefined && asked < left ? { montant: asked, type: 'acompte' } : { montant: left, type: 'all' }
+  return requested !== undefined && requested < left
+    ? { montant: requested, type: 'acompte' }
+    : { montant: left, type: 'all' }
 }
 
 /**

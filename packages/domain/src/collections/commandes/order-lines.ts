@@ -42,7 +42,7 @@ export interface SoldModel {
 }
 
 /** The parts of a request line that an order line copies. */
-export interface AskedProduct {
+export interface RequestedProduct {
   produit_name?: string
   produit_photo?: string
   produit_prixDeVente?: number
@@ -111,22 +111,22 @@ export function lineFromModel({ name, sku, photos, startPrice, ...model }: SoldM
 }
 
 /** The line of a product that was asked about, as it was then. */
-export function lineFromRequest(asked: AskedProduct): CatalogueLine {
+export function lineFromRequest(requested: RequestedProduct): CatalogueLine {
   const dimensions = {
-    width: asked.produit_width,
-    depth: asked.produit_depth,
-    height: asked.produit_height,
-    diametre: asked.produit_diametre,
+    width: requested.produit_width,
+    depth: requested.produit_depth,
+    height: requested.produit_height,
+    diametre: requested.produit_diametre,
   }
   return {
-    name: asked.produit_name,
+    name: requested.produit_name,
     variantLibelle: undefined,
     sku: undefined,
-    price: notNegative(asked.produit_prixDeVente),
-    unite: unitName(asked.produit_unite),
+    price: notNegative(requested.produit_prixDeVente),
+    unite: unitName(requested.produit_unite),
     ...measures(dimensions),
     dimensions: dimensionsText(dimensions),
-    photo: asked.produit_photo,
+    photo: requested.produit_photo,
     aFabriquer: undefined,
   }
 }

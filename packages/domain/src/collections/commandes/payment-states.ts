@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.ts'
 import { cents } from '../../money.ts'
-import { depositAsked } from './order-amounts.ts'
+import { depositDue } from './order-amounts.ts'
 import type { CommandeData } from './rules.ts'
 
 type Name = 'etat' | 'paymentStatus'
@@ -78,7 +78,7 @@ const paidCents = (order: CommandeData | undefined): number => cents(order?.mont
 function neededToValidate(order: CommandeData, total: number): number {
   if (order.validation === 'automatic') return 0
   if (order.validation !== 'advancePayment') return total
-  return Math.min(total, cents(depositAsked(order.total ?? 0, order) ?? total))
+  return Math.min(total, cents(depositDue(order.total ?? 0, order) ?? total))
 }
 
 function sourceOf(name: Name, { etatsSuivis = {} }: CommandeData): Source {

@@ -8,7 +8,7 @@ import type { ContactData } from './rules.ts'
 
 const input = { autre: relation({ label: 'Contact à fusionner', to: 'contacts', required: true }) }
 
-const asked = {
+const requested = {
   confirmation: boolean({
     label: "Cette personne s'est désinscrite elle-même, et m'a demandé depuis d'être réinscrite",
   }),
@@ -31,7 +31,7 @@ export const actions = {
   reinscrire: {
     label: 'Réinscrire à sa demande',
     done: () => 'Contact réinscrit à la newsletter',
-    input: asked,
+    input: requested,
     run: (contact, { now }, { confirmation }) => {
       if (contact.subscribedToNewsletter) return {}
       if (confirmation !== true) throw invalid([{ path: 'confirmation', message: CONFIRM }])

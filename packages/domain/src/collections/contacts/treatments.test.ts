@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import type { Problem } from '../../core/problem.ts'
 import { parseTreatment } from './treatments.ts'
 
-const refusalOf = (asked: Record<string, unknown>): string => {
+const refusalOf = (requested: Record<string, unknown>): string => {
   try {
-    return JSON.stringify(parseTreatment(asked))
+    return JSON.stringify(parseTreatment(requested))
   } catch (error) {
     return (error as Problem).message
   }
@@ -21,8 +21,8 @@ it.each<[string, Record<string, unknown>, string]>([
   ['with an unknown type', { libelle: 'Ménage', type: 'truc' }, "Ce type n'existe pas"],
   ['with a name of every object', { libelle: 'Ménage', type: 'constructor' }, "Ce type n'existe pas"],
   ['with an endless label', { libelle: 'x'.repeat(201), type: 'produit' }, '200 caractères au plus'],
-])('[PROC-06] [PROC-07] clearing addresses %s is refused', (_, asked, sentence) => {
-  expect(refusalOf({ traitement: 'adresses', ...asked })).toBe(sentence)
+])('[PROC-06] [PROC-07] clearing addresses %s is refused', (_, requested, sentence) => {
+  expect(refusalOf({ traitement: 'adresses', ...requested })).toBe(sentence)
 })
 
 it('takes the label without its spaces, and names the fix-up by itself', () => {

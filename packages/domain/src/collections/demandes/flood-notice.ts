@@ -39,13 +39,13 @@ export function requestFloodNotice(address: string, settings: Settings): ClientM
 
 const HOUR_MS = 3_600_000
 /** Milliseconds for which people are told about a flood, and after which one that lasts is told again. */
-export const FLOOD_TOLD_MS = 24 * HOUR_MS
+export const FLOOD_NOTICE_MS = 24 * HOUR_MS
 
 /**
  * What the list of requests says of a flood: "Le 23/11/26 à 14:05, votre site a envoyé…"; undefined without one, and a day after it.
  * @param at when it was noted
  */
 export function requestFloodText(at: string | undefined, now: string): string | undefined {
-  if (at === undefined || Date.parse(now) - Date.parse(at) >= FLOOD_TOLD_MS) return undefined
+  if (at === undefined || Date.parse(now) - Date.parse(at) >= FLOOD_NOTICE_MS) return undefined
   return `Le ${formatDay(at)} à ${formatTime(at)}, votre site a envoyé plus de demandes que la boutique n'en prend\u00a0: une partie a été refusée. Regardez les dernières, et protégez le formulaire du site si elles sont indésirables.`
 }

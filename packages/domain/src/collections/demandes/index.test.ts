@@ -78,7 +78,7 @@ it.each([
   expect(tab?.sort).toBe(sort)
 })
 
-const asked = (...names: (string | undefined)[]) =>
+const requested = (...names: (string | undefined)[]) =>
   names.map((produit_name, at) => ({
     id: `l${at}`,
     produit_name,
@@ -86,9 +86,9 @@ const asked = (...names: (string | undefined)[]) =>
   }))
 
 it.each([
-  [asked('Table', undefined, 'Banc'), 'Table, Banc', ['Table.jpg', 'Banc.jpg']],
-  [asked('Table', 'Banc', 'Table'), '3 produits : Table, Banc, Table', ['Table.jpg', 'Banc.jpg']],
-  [asked(undefined), undefined, []],
+  [requested('Table', undefined, 'Banc'), 'Table, Banc', ['Table.jpg', 'Banc.jpg']],
+  [requested('Table', 'Banc', 'Table'), '3 produits : Table, Banc, Table', ['Table.jpg', 'Banc.jpg']],
+  [requested(undefined), undefined, []],
   [undefined, undefined, []],
 ])('a row names and shows the products of %j', (requests, text, photos) => {
   expect(requestText({ requests })).toBe(text)

@@ -38,10 +38,10 @@ export function withProduct(
 /** Refuses more lines to fill than one save reads products. */
 export function refuseTooMany(before: DemandeData | undefined, { requests = [] }: DemandeData): void {
   const stored = new Map(before?.requests?.map(({ id, produit_id }) => [id, produit_id]))
-  const asked = requests.filter(
+  const requested = requests.filter(
     (line) => line.produit_id && !line.produit_name && stored.get(line.id) !== line.produit_id,
   )
-  if (new Set(asked.map(({ produit_id: id }) => id)).size <= MAX_FILLED) return
+  if (new Set(requested.map(({ produit_id: id }) => id)).size <= MAX_FILLED) return
   const message = `${MAX_FILLED} produits au plus se remplissent à la fois : donnez un nom aux autres lignes`
   throw invalid([{ path: 'requests', message }])
 }

@@ -44,8 +44,8 @@ function lineFacts(line: Line): string | undefined {
   })
   const volume =
     line.produit_volume === undefined ? undefined : `${String(line.produit_volume).replace('.', ',')}\u00a0m³`
-  const asked = line.produit_option === 'availability' ? 'Disponibilité' : 'Demande de prix'
-  return [linePrice(line), asked, measures, volume].filter(Boolean).join(' · ')
+  const requested = line.produit_option === 'availability' ? 'Disponibilité' : 'Demande de prix'
+  return [linePrice(line), requested, measures, volume].filter(Boolean).join(' · ')
 }
 
 /** The price of a line, its unit and the struck price: "480 € la pièce au lieu de 560 €". */

@@ -11,7 +11,7 @@ const errorsOf = (sent: Data): string[] => {
     return (error as Problem).details.errors?.map(({ path, message }) => `${path}: ${message}`) ?? []
   }
 }
-const asked = { email: 'lea@exemple.fr', message: 'Bonjour' }
+const requested = { email: 'lea@exemple.fr', message: 'Bonjour' }
 
 describe('a request that a website sends', () => {
   it('has a client, lines and a consent', () => {
@@ -65,12 +65,12 @@ describe('a request that a website sends', () => {
   })
 
   it('has its names in one line each', () => {
-    const { client } = readPosted({ ...asked, firstname: 'Léa\r\nBcc: x@y.fr' })
+    const { client } = readPosted({ ...requested, firstname: 'Léa\r\nBcc: x@y.fr' })
     expect(client.firstname).toBe('Léa Bcc: x@y.fr')
   })
 
   it('consents to nothing that was not ticked', () => {
-    expect(readPosted(asked).newsletter).toBe(false)
+    expect(readPosted(requested).newsletter).toBe(false)
   })
 
   it.each<[string, Data, string[]]>([
@@ -80,29 +80,29 @@ describe('a request that a website sends', () => {
       { email: 'lea@exemple.fr', produit_option: 'availability', requests: [{}] },
       ['message: Écrivez un message ou choisissez un produit'],
     ],
-    ['no address', { ...asked, email: 'lea' }, ['email: Adresse e-mail attendue']],
+    ['no address', { ...requested, email: 'lea' }, ['email: Adresse e-mail attendue']],
     [
       'unknown names',
-      { ...asked, contact: 'c1', hasResponse: true },
+      { ...requested, contact: 'c1', hasResponse: true },
       ["contact: Ce champ n'existe pas", "hasResponse: Ce champ n'existe pas"],
     ],
     [
       'a price in a line',
-      { ...asked, requests: [{ message: 'a', produit_prixDeVente: 1 }] },
+      { ...requested, requests: [{ message: 'a', produit_prixDeVente: 1 }] },
       ["requests/0/produit_prixDeVente: Ce champ n'existe pas"],
     ],
-    ['a long name', { ...asked, lastname: 'a'.repeat(201) }, ['lastname: 200 caractères au plus']],
-    ['a forbidden character in a name', { ...asked, firstname: 'Léa\u0000' }, ['firstname: Caractère interdit']],
-    ['a long message', { ...asked, message: 'a'.repeat(10_001) }, ['message: 10 000 caractères au plus']],
+    ['a long name', { ...requested, lastname: 'a'.repeat(201) }, ['lastname: 200 caractères au plus']],
+    ['a forbidden character in a name', { ...requested, firstname: 'Léa\u0000' }, ['firstname: Caractère interdit']],
+    ['a long message', { ...requested, message: 'a'.repeat(10_001) }, ['message: 10 000 caractères au plus']],
     [
       'many lines',
-      { ...asked, requests: Array.from({ length: 21 }, () => ({ message: 'a' })) },
+      { ...requested, requests: Array.from({ length: 21 }, () => ({ message: 'a' })) },
       ['requests: 20 éléments au plus'],
     ],
-    ['an id that is none', { ...asked, produit_id: '../1' }, ['produit_id: Identifiant attendu']],
+    ['an id that is none', { ...requested, produit_id: '../1' }, ['produit_id: Identifiant attendu']],
     [
       'another option',
-      { ...asked, produit_option: 'buy' },
+      { ...requested, produit_option: 'buy' },
       ['produit_option: Valeur inconnue (priceRequest, availability)'],
     ],
   ])('is refused with %s', (_, sent, errors) => {

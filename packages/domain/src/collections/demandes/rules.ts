@@ -47,12 +47,12 @@ function withContact(demande: DemandeData, contact: Data = {}): DemandeData {
 }
 
 /** A line with its defaults, and with prices only above 0. */
-function completed({ produit_prixDeVente: asked, produit_prixBarre: crossed, ...line }: Line): Line {
+function completed({ produit_prixDeVente: requested, produit_prixBarre: crossed, ...line }: Line): Line {
   return {
     ...line,
     produit_option: line.produit_option ?? 'priceRequest',
     produit_unite: line.produit_unite ?? 'piece',
-    ...(asked !== undefined && asked > 0 && { produit_prixDeVente: asked }),
+    ...(requested !== undefined && requested > 0 && { produit_prixDeVente: requested }),
     ...(crossed !== undefined && crossed > 0 && { produit_prixBarre: crossed }),
   }
 }

@@ -106,10 +106,10 @@ describe('inventory', () => {
     [undefined, 0, false],
   ])(
     '[PROD-74] [PROD-75] with inventory and quantity %s: %s, in stock and on sale %s',
-    (asked, qtyAvailable, there) => {
+    (requested, qtyAvailable, there) => {
       // Both flags are computed, whatever their values were.
       for (const said of [true, false]) {
-        const saved = save(stored, { ...stored, qtyAvailable: asked, inStock: said, onSale: said })
+        const saved = save(stored, { ...stored, qtyAvailable: requested, inStock: said, onSale: said })
         expect(saved).toMatchObject({ qtyAvailable, inStock: there, onSale: there })
       }
     },
@@ -302,7 +302,7 @@ describe('for any saved values', () => {
     data.map((said) => save(undefined, said, SOLD_AT)),
     { nil: undefined },
   )
-  type Holds = (saved: ProduitData, before: ProduitData | undefined, asked: ProduitData) => boolean
+  type Holds = (saved: ProduitData, before: ProduitData | undefined, requested: ProduitData) => boolean
   const counterexample = (holds: Holds) =>
     fc.check(
       fc.property(before, data, (was, change) => holds(save(was, { ...was, ...change }), was, { ...was, ...change })),
@@ -330,10 +330,10 @@ describe('for any saved values', () => {
   })
 
   it('the input is not modified', () => {
-    const left: Holds = (_, was, asked) => {
-      const copy = structuredClone(asked)
-      save(was, asked)
-      return equal(asked, copy)
+    const left: Holds = (_, was, requested) => {
+      const copy = structuredClone(requested)
+      save(was, requested)
+      return equal(requested, copy)
     }
     expect(counterexample(left)).toBeNull()
   })

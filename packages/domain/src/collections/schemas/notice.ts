@@ -8,7 +8,7 @@ import { type Described, ownFields } from './declaration.ts'
 import { valueText } from './value-text.ts'
 
 /** As many entries are told in one mail; of the others only the number. */
-export const MAX_TOLD = 10
+export const MAX_NOTICE_ENTRIES = 10
 /** The most characters of a value in a mail. */
 const MAX_VALUE_LENGTH = 2000
 

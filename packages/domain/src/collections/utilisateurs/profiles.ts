@@ -54,8 +54,8 @@ interface ProfileNote {
 
 /** The profiles of a user in words, with a warning for each whose area is off. Pure. */
 export function profileNotes(user: Data): ProfileNote[] {
-  const held = Array.isArray(user.profils) ? user.profils : []
-  return held.flatMap((profile) => {
+  const owned = Array.isArray(user.profils) ? user.profils : []
+  return owned.flatMap((profile) => {
     const known = profile === 'website-analytics' ? 'analytics' : (profile as Profile)
     if (!Object.hasOwn(WORDS, known)) return []
     const { text, area } = WORDS[known]
@@ -96,8 +96,8 @@ export function accessNotes(user: Data): string[] {
     ...(notes.length === 0 ? ['aucun profil'] : []),
     ...(notes.length > 0 && notes.every(({ warning }) => warning) ? ['aucun accès ouvert à ses profils'] : []),
   ]
-  const held = new Set(notes.map(({ profile }) => areaOf(profile)))
-  const unused = (Object.keys(AREAS) as Area[]).filter((area) => user[AREAS[area]] === true && !held.has(area))
+  const owned = new Set(notes.map(({ profile }) => areaOf(profile)))
+  const unused = (Object.keys(AREAS) as Area[]).filter((area) => user[AREAS[area]] === true && !owned.has(area))
   return [
     ...(missing.length > 0 ? [`Ne verra aucun écran : ${missing.join(', ')}`] : []),
     ...unused.map((area) => `${OPENED[area]} sans profil qui s'en serve`),

@@ -65,9 +65,9 @@ function* patternMistakes(pattern: RegExp): Iterable<string> {
 
 function* checkColumn(field: Field, place: string): Iterable<Mistake> {
   const { column, kind } = field
-  const asked = (['filter', 'sort', 'sum', 'unique'] as const).filter((option) => field[option])
-  if (!column && asked.length > 0)
-    yield { place, what: `${quoted(asked)} demande une valeur simple, ce que n'a pas le genre « ${kind} »` }
+  const requested = (['filter', 'sort', 'sum', 'unique'] as const).filter((option) => field[option])
+  if (!column && requested.length > 0)
+    yield { place, what: `${quoted(requested)} demande une valeur simple, ce que n'a pas le genre « ${kind} »` }
   if (field.sum && column && column !== 'numeric') yield { place, what: '« sum » demande un champ de nombres' }
   if (field.unique && kind === 'boolean') yield { place, what: 'oui ou non ne peut pas être « unique »' }
   if (field.uniqueMessage && !field.unique) yield { place, what: '« uniqueMessage » demande « unique »' }
@@ -80,13 +80,13 @@ const OF_DOCUMENTS = ['required', 'default', 'filter', 'sort', 'sum', 'unique', 
 function* checkMembers({ shape, fields = {} }: Field, at: (path: string) => string): Iterable<Mistake> {
   yield* checkFields(fields, at)
   for (const [name, field] of Object.entries(fields)) {
-    const asked = OF_DOCUMENTS.filter(
+    const requested = OF_DOCUMENTS.filter(
       (option) => field[option] !== undefined && !(option === 'default' && shape === 'items'),
     )
-    if (asked.length > 0)
+    if (requested.length > 0)
       yield {
         place: at(name),
-        what: `${quoted(asked)} n'a d'effet que sur un champ du document, pas dans un autre champ`,
+        what: `${quoted(requested)} n'a d'effet que sur un champ du document, pas dans un autre champ`,
       }
     if (field.kind === 'secret')
       yield { place: at(name), what: 'un secret est un champ du document : il ne peut pas être dans un autre champ' }

@@ -41,8 +41,8 @@ const REMINDERS: Row[] = [
 
 describe('a load refuses a reminder', () => {
   it.each(REMINDERS)('%s', (...row) => {
-    const { said: told, expected } = ofRow(row)
-    expect(told).toStrictEqual(expected)
+    const { said: observed, expected } = ofRow(row)
+    expect(observed).toStrictEqual(expected)
   })
 })
 

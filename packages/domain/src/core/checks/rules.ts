@@ -176,8 +176,8 @@ function* unknownQuestions(
   questions: Record<string, Question> | undefined,
 ): Iterable<Mistake> {
   for (const { collection, where } of Object.values(questions ?? {})) {
-    const asked = declared.get(collection)
-    if (asked) yield* unknownFilters(asked, place, where)
+    const requested = declared.get(collection)
+    if (requested) yield* unknownFilters(requested, place, where)
     else yield { place, what: undeclared(collection) }
   }
 }

@@ -117,7 +117,7 @@ const UNIQUE = {
   indexAlgolia: 'index Algolia',
 } as const
 /** Ids asked for at once. */
-const ASKED = 2000
+const QUERY_BATCH = 2000
 
 class Check {
   readonly #options: PlanOptions
@@ -191,7 +191,7 @@ class Check {
             reasons.add(`Une boutique a déjà le même ${label} (« ${value.slice(0, 100)} »).`)
         }
       }
-      if (ids.length >= ASKED) await compare()
+      if (ids.length >= QUERY_BATCH) await compare()
     }
     await compare()
     return lines
@@ -247,8 +247,8 @@ class Check {
       folders.some((folder) => path.startsWith(`${folder}/`)) ||
       (path.startsWith('prive/') && !path.startsWith(`prive/${boutique}/`))
     if (all.some(isOthers)) reasons.add("Ses photos sont dans le dossier d'une autre boutique de cette installation.")
-    for (let from = 0; from < all.length; from += ASKED) {
-      const known = await ownedPaths(on, all.slice(from, from + ASKED))
+    for (let from = 0; from < all.length; from += QUERY_BATCH) {
+      const known = await ownedPaths(on, all.slice(from, from + QUERY_BATCH))
       if (known.length > 0) reasons.add(`Des fichiers ont déjà ces noms (${known.slice(0, 3).join(', ')}).`)
     }
   }

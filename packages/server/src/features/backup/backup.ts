@@ -254,10 +254,10 @@ export function startBackup(options: BackupOptions): Backup {
       return own.isElsewhere ? ((await readBackup(pool)) ?? own) : own
     },
     prove: async (collections, ends) => trials?.prove(collections, ends),
-    get toldAt() {
-      return state.now.toldAt
+    get notifiedAt() {
+      return state.now.notifiedAt
     },
-    told: (toldAt) => state.keep({ toldAt }),
+    notified: (notifiedAt) => state.keep({ notifiedAt }),
     async stop() {
       clearTimeout(timer)
       // A target that does not answer does not keep the product from ending.

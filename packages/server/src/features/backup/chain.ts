@@ -32,9 +32,9 @@ export async function openChain(
   now: number,
 ): Promise<Chain> {
   const cluster = await readCluster(pool)
-  const { held, flushed } = await readLog(pool)
+  const { retained, flushed } = await readLog(pool)
   const source = { cluster: folder, timeline: cluster.timeline, segmentBytes: cluster.segmentBytes }
-  if (kept && held && kept.systemId === cluster.systemId && kept.timeline === cluster.timeline) {
+  if (kept && retained && kept.systemId === cluster.systemId && kept.timeline === cluster.timeline) {
     const ranges = await listRanges(files, kept.id)
     const base = await newestBase(files, kept.id)
     // What is older than the newest base copy has gaps, where only weekly copies are kept.
@@ -45,7 +45,11 @@ export async function openChain(
         undefined,
       )
     const end = from === undefined ? undefined : withoutGaps(ranges, from).at(-1)?.end
-    if (end !== undefined && end >= segmentStart(parseLsn(held), cluster.segmentBytes) && end <= parseLsn(flushed)) {
+    if (
+      end !== undefined &&
+      end >= segmentStart(parseLsn(retained), cluster.segmentBytes) &&
+      end <= parseLsn(flushed)
+    ) {
       const copy = logCopy(files, kept.id, source, { end, ranges })
       return { id: kept.id, cluster, copy, base }
     }
@@ -77,8 +81,8 @@ async function newestBase(files: FileStorage, chain: string): Promise<Chain['bas
 
 /** Copies the log until now; false when PostgreSQL did not hold it any more. */
 export async function copyLog(pool: Pool, chain: Chain, covered: number, signal: AbortSignal): Promise<boolean> {
-  const { flushed, held } = await readLog(pool)
-  if (held === undefined || parseLsn(flushed) < chain.copy.end) return false
+  const { flushed, retained } = await readLog(pool)
+  if (retained === undefined || parseLsn(flushed) < chain.copy.end) return false
   await chain.copy.copy(parseLsn(flushed), covered, signal)
   await releaseLog(pool, lsnText(chain.copy.end))
   return true

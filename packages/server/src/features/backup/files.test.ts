@@ -78,10 +78,10 @@ it('beside a database of somebody else the files and the key come back, and what
 })
 
 it('a file that is written is told', async () => {
-  const told: string[] = []
-  const storage = noticing(localStorage(await temporaryFolder()), (path) => told.push(path))
+  const notified: string[] = []
+  const storage = noticing(localStorage(await temporaryFolder()), (path) => notified.push(path))
   await storage.write('a.jpg', streamOf(Buffer.from('a')))
-  expect(told).toEqual(['a.jpg'])
+  expect(notified).toEqual(['a.jpg'])
   expect(storage.localFile?.('a.jpg')).toContain('a.jpg')
 })
 

@@ -27,7 +27,7 @@ export function guarded(target: Target, maxAnswerMs = MAX_ANSWER_MS): Target {
         )
   const use = <T>(work: () => Promise<T>): Promise<T> =>
     turn(work).catch((error: unknown) => {
-      throw told(error, target)
+      throw notified(error, target)
     })
   return {
     ...target,
@@ -80,7 +80,7 @@ const REFUSED = new Set([401, 403])
 const NO_PLACE = 507
 
 /** The error of a target, as a sentence. */
-function told(error: unknown, { folder, shown }: Target): unknown {
+function notified(error: unknown, { folder, shown }: Target): unknown {
   if (error instanceof BackupError) return error
   const cause = error instanceof MediaRefusal ? error.cause : error
   if (cause === undefined) return error

@@ -15,7 +15,7 @@ export interface KeptState {
   /** Why the last restore on trial failed. */
   unproven?: { at: number; error: string } | undefined
   /** When the administrators were last told by mail. */
-  toldAt?: number
+  notifiedAt?: number
 }
 
 /** The state of one server, and its changes, which are written one after the other. */

@@ -22,36 +22,36 @@ const well: BackupHealth = {
 }
 const backup = {
   current: well,
-  toldAt: undefined as number | undefined,
+  notifiedAt: undefined as number | undefined,
   health: async () => backup.current,
-  told: async (at: number) => {
-    backup.toldAt = at
+  notified: async (at: number) => {
+    backup.notifiedAt = at
   },
 }
 const tell = () => tellAdministrators(backup, { engine: server.node.engine, mailer, logError: () => undefined })
-const told = async (): Promise<number> => {
+const notified = async (): Promise<number> => {
   sent.length = 0
   await tell()
   return sent.length
 }
 
 it('administrators are told once a week that a restore on trial failed, and again after a mail that did not leave', async () => {
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   backup.current = { ...well, unproven: { at: '2026-11-24T03:00:00.000Z', error: 'un bloc est altéré' } }
   isDown = true
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   isDown = false
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
   expect(sent[0]?.text).toContain("La restauration d'essai de la sauvegarde a échoué : un bloc est altéré.\n")
   expect(sent[0]?.text).toContain(`${server.node.engine.publicAddress()}/admin/sante`)
   now += 6 * DAY
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   now += DAY
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
 })
 
 it('others, and administrators who are blocked, are not told', async () => {
   now += 7 * DAY
   await server.sql(`update utilisateurs set data = data || '{"isBlocked": true}' where data->>'type' = 'admin'`)
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
 })

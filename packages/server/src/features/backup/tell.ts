@@ -6,14 +6,14 @@ import type { Engine } from '../../operations/engine.ts'
 import { administratorEmails } from '../../store/accounts/identities.ts'
 
 const WEEK = 7 * 86_400_000
-const MAX_TOLD = 50
+const MAX_RECIPIENTS = 50
 
 /**
  * Mails the administrators what is wrong with the backup, at most once a week. An address that fails does not keep the
  * others from it; when all fail, the next day tries again.
  */
 export async function tellAdministrators(
-  backup: Pick<BackupServices, 'health' | 'toldAt' | 'told'>,
+  backup: Pick<BackupServices, 'health' | 'notifiedAt' | 'notified'>,
   services: {
     engine: Pick<Engine, 'pool' | 'now' | 'publicAddress'>
     mailer: Mailer | undefined
@@ -23,11 +23,11 @@ export async function tellAdministrators(
   const { engine, mailer, logError } = services
   const now = engine.now()
   const alarms = backupAlarms(await backup.health(), now)
-  const { toldAt } = backup
+  const { notifiedAt } = backup
   if (!mailer || alarms.length === 0) return
-  if (toldAt !== undefined && Math.abs(Date.parse(now) - toldAt) < WEEK) return
+  if (notifiedAt !== undefined && Math.abs(Date.parse(now) - notifiedAt) < WEEK) return
   let sent = 0
-  for (const email of await administratorEmails(engine.pool, MAX_TOLD)) {
+  for (const email of await administratorEmails(engine.pool, MAX_RECIPIENTS)) {
     try {
       await mailer.send(backupMessage(email, alarms, engine.publicAddress()))
       sent += 1
@@ -35,5 +35,5 @@ export async function tellAdministrators(
       logError(`the mail about the backup was not sent: ${String(error)}`)
     }
   }
-  if (sent > 0) await backup.told(Date.parse(now))
+  if (sent > 0) await backup.notified(Date.parse(now))
 }

@@ -3,7 +3,7 @@ import { mailingsTo } from './sql/forget.ts'
 import { filesOf } from './sql/owned-documents.ts'
 import { latestEntries } from '../../store/documents/journal.ts'
 import { dataOf, type StoredDocument } from '../../store/documents/row.ts'
-import { checkContact, heldOf, idsOf } from './contact-held.ts'
+import { checkContact, contactHoldings, idsOf } from './contact-holdings.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { expensivelyFor } from '../../operations/read/expensive.ts'
 import type { PhotoServices } from '../../operations/photo-services.ts'
@@ -23,8 +23,8 @@ export async function exportContact(
 }
 
 async function readAll(engine: Engine, storage: PhotoServices['storage'], boutique: string, id: string): Promise<Data> {
-  const held = await heldOf(engine.pool, engine.registry, { boutique, contact: id })
-  const ids = held.contacts.map((one) => one.id)
+  const holdings = await contactHoldings(engine.pool, engine.registry, { boutique, contact: id })
+  const ids = holdings.contacts.map((one) => one.id)
   const shown = ({ id: one, createdAt, updatedAt, deleted, text }: StoredDocument): Data => ({
     id: one,
     createdAt,
@@ -32,18 +32,18 @@ async function readAll(engine: Engine, storage: PhotoServices['storage'], boutiq
     deleted,
     ...dataOf({ text }),
   })
-  const owned = Object.fromEntries([...held.owned].map(([slug, documents]) => [slug, documents.map(shown)]))
+  const owned = Object.fromEntries([...holdings.owned].map(([slug, documents]) => [slug, documents.map(shown)]))
   const journal: Data[] = []
   for (const contact of ids) journal.push(...(await entriesOf(engine, 'contacts', contact)))
-  for (const [slug, documents] of held.owned)
+  for (const [slug, documents] of holdings.owned)
     for (const document of documents) journal.push(...(await entriesOf(engine, slug, document.id)))
   return {
     date: engine.now(),
     boutique,
-    contacts: held.contacts.map(shown),
+    contacts: holdings.contacts.map(shown),
     ...owned,
-    courriels: await mailingsTo(engine.pool, ids, held.emails, boutique),
-    fichiers: await exportFiles(storage, await filesOf(engine.pool, boutique, idsOf(held))),
+    courriels: await mailingsTo(engine.pool, ids, holdings.emails, boutique),
+    fichiers: await exportFiles(storage, await filesOf(engine.pool, boutique, idsOf(holdings))),
     journal,
   }
 }

@@ -78,7 +78,7 @@ describe('an erasure', () => {
     const deliveryDate = '2026-12-01'
     const order = await admin.create(`${shop}/commandes`, { ...client, contact_phone: '0698765432', deliveryDate })
     const named = await admin.create(`${shop}/commandes`, { ...client, deliveryDate })
-    const asked = await admin.create(`${shop}/demandes`, { ...client, contact_phone: '06.98.76.54.32' })
+    const requested = await admin.create(`${shop}/demandes`, { ...client, contact_phone: '06.98.76.54.32' })
     const entry = {
       contact_lastname: 'Quenneville',
       contact_zip: '99123',
@@ -96,7 +96,7 @@ describe('an erasure', () => {
         deliveryDate,
         contact_name: 'Contact effacé',
       })
-    expect((await admin.get(`${shop}/demandes/${asked.id}`)).refusal).toBe('404 document.supprime')
+    expect((await admin.get(`${shop}/demandes/${requested.id}`)).refusal).toBe('404 document.supprime')
   })
 
   it('finds names and numbers with any separators, and says which addresses keep the name', async () => {

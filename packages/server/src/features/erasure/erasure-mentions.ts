@@ -19,7 +19,7 @@ import { emptyJournal, forgetSearch, rewrite } from './sql/forget.ts'
 import { OWNED } from './sql/owned-documents.ts'
 import { type Queryable, transaction } from '../../store/connection/pool.ts'
 import { dataOf } from '../../store/documents/row.ts'
-import { type Held, idsOf } from './contact-held.ts'
+import { type ContactHoldings, idsOf } from './contact-holdings.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { ERASE } from './erased.ts'
 
@@ -33,7 +33,7 @@ export const byOf = (engine: Engine, { actor }: ErasureRow) => ({ at: engine.now
 
 /** The person whose mentions are erased, and what is theirs. */
 interface Sought {
-  own: Held
+  own: ContactHoldings
   words: PersonalWords
   pattern: PersonalPattern
 }
@@ -52,8 +52,8 @@ export async function eraseMentions(
     if (collection.scope !== 'boutique') continue
     for (let after: string | undefined = ''; after !== undefined; ) {
       signal.throwIfAborted()
-      const asked = { boutique: row.boutique, pattern: json, after, ...PAGE }
-      const page: Awaited<ReturnType<typeof findMentions>> = await findMentions(engine.pool, collection, asked)
+      const requested = { boutique: row.boutique, pattern: json, after, ...PAGE }
+      const page: Awaited<ReturnType<typeof findMentions>> = await findMentions(engine.pool, collection, requested)
       for (const ids of batches(page.found.filter((id) => !own.has(id))))
         addresses += await transaction(engine.pool, (client) => eraseIn(engine, client, row, collection, ids, sought))
       after = page.last
@@ -62,8 +62,8 @@ export async function eraseMentions(
   await setCount(engine.pool, row.id, 'adresses', addresses)
   for (let after: JournalPlace | undefined = ['', '', '', 0]; after !== undefined; ) {
     signal.throwIfAborted()
-    const asked = { boutique: row.boutique, pattern: json, after, ...PAGE }
-    const page: Awaited<ReturnType<typeof findJournalMentions>> = await findJournalMentions(engine.pool, asked)
+    const requested = { boutique: row.boutique, pattern: json, after, ...PAGE }
+    const page: Awaited<ReturnType<typeof findJournalMentions>> = await findJournalMentions(engine.pool, requested)
     const found = page.found.filter((one) => !own.has(one.document))
     for (const keys of batches(found))
       await transaction(engine.pool, async (client) => {

@@ -128,8 +128,8 @@ describe('a contact', () => {
   it('once erased is found nowhere in the database, journal included; amounts and a proof stay', async () => {
     expect((await found()).length).toBeGreaterThan(10)
     const amounts = await admin.read(`${shop}/commandes/${order}`)
-    const asked = await admin.post(`${path}/effacement`, { confirmation: 'zephyrine quatrefages' })
-    expect(asked.status).toBe(202)
+    const requested = await admin.post(`${path}/effacement`, { confirmation: 'zephyrine quatrefages' })
+    expect(requested.status).toBe(202)
     const read = async (): Promise<ShownErasure | undefined> =>
       ((await admin.get(`${shop}/effacements`)).body as unknown as { effacements: ShownErasure[] }).effacements[0]
     await expect.poll(async () => (await read())?.state).toBe('fait')

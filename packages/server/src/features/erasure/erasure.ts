@@ -39,7 +39,7 @@ import { filesOf, mediasOf } from './sql/owned-documents.ts'
 import { addJobs } from '../../store/jobs/jobs.ts'
 import { type Queryable, transaction } from '../../store/connection/pool.ts'
 import { dataOf, type StoredDocument } from '../../store/documents/row.ts'
-import { checkContact, type Held, heldOf, idsOf } from './contact-held.ts'
+import { checkContact, type ContactHoldings, contactHoldings, idsOf } from './contact-holdings.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { ERASE } from './erased.ts'
 import { batches, byOf, eraseMentions } from './erasure-mentions.ts'
@@ -57,17 +57,18 @@ export type ShownErasure = Omit<ErasureRow, 'boutique' | 'actor'> & { actor: { i
 /** The counts of what an erasure would change, and the words that confirm it. */
 export async function previewErasure(engine: Engine, actor: Actor, boutique: string, id: string) {
   await checkContact(engine, actor, boutique, id)
-  const held = await heldOf(engine.pool, engine.registry, { boutique, contact: id })
-  const ids = held.contacts.map((one) => one.id)
-  const counts: Record<string, number> = { contacts: held.contacts.length }
-  for (const [slug, documents] of held.owned) counts[slug] = documents.length
-  counts.fichiers = (await filesOf(engine.pool, boutique, idsOf(held))).length
-  counts.courriels = (await mailingsTo(engine.pool, ids, held.emails, boutique)).length
-  return { confirmation: confirmationOf(held), counts }
+  const holdings = await contactHoldings(engine.pool, engine.registry, { boutique, contact: id })
+  const ids = holdings.contacts.map((one) => one.id)
+  const counts: Record<string, number> = { contacts: holdings.contacts.length }
+  for (const [slug, documents] of holdings.owned) counts[slug] = documents.length
+  counts.fichiers = (await filesOf(engine.pool, boutique, idsOf(holdings))).length
+  counts.courriels = (await mailingsTo(engine.pool, ids, holdings.emails, boutique)).length
+  return { confirmation: confirmationOf(holdings), counts }
 }
 
 /** The text that a person types to confirm: the name of the contact. */
-const confirmationOf = ({ contacts: [first] }: Held): string => (first && contactName(dataOf(first))) ?? 'effacer'
+const confirmationOf = ({ contacts: [first] }: ContactHoldings): string =>
+  (first && contactName(dataOf(first))) ?? 'effacer'
 
 /**
  * Asks for the erasure of a contact, for administrators: a job does it, and nothing brings the contact back.
@@ -82,7 +83,7 @@ export async function eraseContact(
   typed: unknown,
 ): Promise<ShownErasure> {
   await checkContact(engine, actor, boutique, id)
-  const expected = confirmationOf(await heldOf(engine.pool, engine.registry, { boutique, contact: id }))
+  const expected = confirmationOf(await contactHoldings(engine.pool, engine.registry, { boutique, contact: id }))
   const isTyped = typeof typed === 'string' && typed.length <= 1000 && fold(typed).trim() === fold(expected).trim()
   if (!isTyped) {
     const message = `Tapez « ${expected} » pour confirmer`
@@ -94,12 +95,13 @@ export async function eraseContact(
   const started = await transaction(engine.pool, async (client) => {
     // Somebody may have removed the job of an erasure that is not done: asking again starts it again.
     const isNew = await insertErasure(client, erasure)
-    const asked = isNew ? erasure.id : (await lockUndone(client, boutique, id))?.id
-    if (asked === undefined) throw new Problem(409, 'effacement.demande', "L'effacement de ce contact est déjà demandé")
+    const requested = isNew ? erasure.id : (await lockUndone(client, boutique, id))?.id
+    if (requested === undefined)
+      throw new Problem(409, 'effacement.demande', "L'effacement de ce contact est déjà demandé")
     const { maxAttempts, isLong = false } = policy
-    const job = { task: ERASURE_TASK, payload: { effacement: asked }, key: asked, maxAttempts, isLong }
+    const job = { task: ERASURE_TASK, payload: { effacement: requested }, key: requested, maxAttempts, isLong }
     await addJobs(client, [{ ...job, boutique, actor: actor.id }], erasure.at)
-    return asked
+    return requested
   })
   return shown(engine, (await readErasure(engine.pool, boutique, started)) as ErasureRow)
 }
@@ -131,10 +133,10 @@ export async function runErasure(engine: Engine, { boutique, id, signal, service
   const row = await readErasure(engine.pool, boutique, id)
   if (!row || row.state === 'fait') return
   if (row.state === 'attente') {
-    const held = await heldOf(engine.pool, engine.registry, { boutique, contact: row.contact })
-    const words = personalWords(held.contacts.map(dataOf))
+    const holdings = await contactHoldings(engine.pool, engine.registry, { boutique, contact: row.contact })
+    const words = personalWords(holdings.contacts.map(dataOf))
     const pattern = personalPattern(words)
-    if (pattern !== undefined) await eraseMentions(engine, row, { own: held, words, pattern }, signal)
+    if (pattern !== undefined) await eraseMentions(engine, row, { own: holdings, words, pattern }, signal)
     signal.throwIfAborted()
     await transaction(engine.pool, (client) => eraseOwn(engine, client, row, pattern))
   }
@@ -155,18 +157,20 @@ async function eraseOwn(engine: Engine, client: Queryable, row: ErasureRow, patt
   const { boutique, id } = row
   // Another run of the same erasure may have come here first.
   if ((await lockUndone(client, boutique, row.contact))?.state !== 'attente') return
-  const held = await heldOf(client, engine.registry, { boutique, contact: row.contact, lock: true })
-  const contacts = held.contacts.map((one) => one.id)
+  const holdings = await contactHoldings(client, engine.registry, { boutique, contact: row.contact, lock: true })
+  const contacts = holdings.contacts.map((one) => one.id)
   const by = byOf(engine, row)
   const counts = { contacts: contacts.length, journal: 0, courriels: 0, fichiers: 0 } as Record<string, number> & {
     journal: number
   }
   const medias = collectionOf(engine.registry, 'medias')
-  const records = await mediasOf(client, boutique, idsOf(held))
-  const paths = [...new Set([...records.map(({ path }) => path), ...(await filesOf(client, boutique, idsOf(held)))])]
+  const records = await mediasOf(client, boutique, idsOf(holdings))
+  const paths = [
+    ...new Set([...records.map(({ path }) => path), ...(await filesOf(client, boutique, idsOf(holdings)))]),
+  ]
   const groups: [Collection, StoredDocument[]][] = [
-    [collectionOf(engine.registry, 'contacts'), held.contacts],
-    ...[...held.owned].map(([slug, documents]): [Collection, StoredDocument[]] => [
+    [collectionOf(engine.registry, 'contacts'), holdings.contacts],
+    ...[...holdings.owned].map(([slug, documents]): [Collection, StoredDocument[]] => [
       collectionOf(engine.registry, slug),
       documents,
     ]),
@@ -198,7 +202,7 @@ async function eraseOwn(engine: Engine, client: Queryable, row: ErasureRow, patt
     )
     await forgetSearch(client, medias.slug, boutique, ids)
   }
-  counts.courriels = await forgetMailings(client, contacts, held.emails, boutique)
+  counts.courriels = await forgetMailings(client, contacts, holdings.emails, boutique)
   if (pattern !== undefined) {
     const clean = (text: string): string => JSON.stringify(withoutPerson(JSON.parse(text), pattern))
     for (const some of batches(await mailingIds(client, boutique), MAILINGS))

@@ -58,8 +58,8 @@ export async function sendNotice(
   if ((await newEntries(engine, job, from, engine.now())).count === 0) return
   const wait = last === '' ? 0 : Date.parse(last) + PAUSE_MS - Date.parse(engine.now())
   if (wait > 0) return job.again(new Date(Date.parse(engine.now()) + wait).toISOString())
-  const asked = await ask(engine, actor, job, from)
-  return send(engine, mail, actor, job, asked)
+  const requested = await ask(engine, actor, job, from)
+  return send(engine, mail, actor, job, requested)
 }
 
 async function readSchema({ pool, registry }: Engine, { boutique, id }: { boutique: string; id: string }) {
@@ -70,15 +70,15 @@ async function readSchema({ pool, registry }: Engine, { boutique, id }: { boutiq
 /** Notes that a mail about the entries since an instant is due. @returns the schema */
 async function ask(engine: Engine, actor: Actor, { boutique, id }: { boutique: string; id: string }, from: string) {
   const values = { noticeAskedAt: engine.now(), noticeFrom: from || undefined, noticeProblem: undefined }
-  let asked: Data = {}
+  let requested: Data = {}
   const propose: Propose = (_, data) => {
-    asked = { ...data, ...values }
+    requested = { ...data, ...values }
     const changes = Object.entries(values).map(([path, after]) => ({ path, before: data[path], after }))
-    return { action: 'modifier', data: asked, changes }
+    return { action: 'modifier', data: requested, changes }
   }
   const granted = grantToSystem(collectionOf(engine.registry, 'schemas'), boutique)
   await commitOne(engine, actor, { type: 'change', granted, id, propose })
-  return asked
+  return requested
 }
 
 const send = (

@@ -8,7 +8,7 @@ import { largestBoutiques } from '../../store/documents/space-used.ts'
 import { knowsLetters, SCHEMA_VERSION } from '../../store/schema/schema-version.ts'
 import type { Engine } from '../../operations/engine.ts'
 import type { HealthNotes } from '../../operations/health-notes.ts'
-import { forbidden, noteAsked } from '../../operations/rights/rights.ts'
+import { forbidden, noteChecked } from '../../operations/rights/rights.ts'
 
 export interface HealthOptions {
   engine: Engine
@@ -109,7 +109,7 @@ export function createHealth(options: HealthOptions): HealthReader {
   })
   return {
     async read(actor) {
-      noteAsked(actor)
+      noteChecked(actor)
       if (actor.type !== 'admin') throw forbidden()
       return health()
     },

@@ -28,7 +28,7 @@ import { checkParent } from '../../operations/undo/undo-write.ts'
 import { checkAdministrator } from '../../operations/rights/administrator.ts'
 
 /** Which version of a document: before its oldest entry `first`, or after its entry `rev`. */
-export interface VersionAsked {
+export interface VersionRequest {
   collection: string
   document: string
   rev: number
@@ -39,7 +39,7 @@ const STEP = 100
 const MAX_ENTRIES = 10_000
 
 /** Parses what names a version. Throws 400. */
-export function parseVersion({ collection, document, rev, first = rev }: Data): VersionAsked {
+export function parseVersion({ collection, document, rev, first = rev }: Data): VersionRequest {
   const number = (value: unknown): number => {
     const read = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
     if (Number.isSafeInteger(read) && (read as number) > 0 && (read as number) < 2 ** 31) return read as number
@@ -55,11 +55,11 @@ export async function readVersions(
   engine: Engine,
   actor: Actor,
   boutique: string,
-  asked: VersionAsked,
+  requested: VersionRequest,
 ): Promise<Versions> {
-  const { granted, stored, place } = await named(engine, actor, boutique, asked)
+  const { granted, stored, place } = await named(engine, actor, boutique, requested)
   const { collection } = granted
-  const versions = await reversed(engine.pool, collection, stored, asked)
+  const versions = await reversed(engine.pool, collection, stored, requested)
   return {
     title: documentName(collection, JSON.parse(stored.text) as Data),
     at: place.at,
@@ -83,12 +83,12 @@ export async function restoreVersion(
   engine: Engine,
   actor: Actor,
   boutique: string,
-  asked: VersionAsked,
+  requested: VersionRequest,
   { which, names, base }: { which: 'avant' | 'apres'; names?: readonly string[]; base: number },
 ): Promise<string> {
-  const { granted, stored } = await named(engine, actor, boutique, asked)
+  const { granted, stored } = await named(engine, actor, boutique, requested)
   const { collection } = granted
-  const { before, after } = await reversed(engine.pool, collection, stored, asked)
+  const { before, after } = await reversed(engine.pool, collection, stored, requested)
   const version = which === 'avant' ? before : after
   if (!version) throw new Problem(404, 'version.absente', "Le document n'existait pas encore")
   const comesBack = stored.deleted && !version.deleted && names === undefined
@@ -116,7 +116,7 @@ export async function restoreVersion(
   return commitOne(engine, actor, {
     type: 'change',
     granted,
-    id: asked.document,
+    id: requested.document,
     deleted: true,
     isRelated: true,
     propose,
@@ -124,14 +124,14 @@ export async function restoreVersion(
 }
 
 /** The document of entries of a boutique's journal, as it is today, with the right to change it. */
-async function named(engine: Engine, actor: Actor, boutique: string, asked: VersionAsked) {
+async function named(engine: Engine, actor: Actor, boutique: string, requested: VersionRequest) {
   await checkAdministrator(engine, actor, boutique)
-  const collection = collectionOf(engine.registry, asked.collection)
-  const stored = await readDocument(engine.pool, collection, asked.document)
-  const place = stored && (await readPlace(engine.pool, asked))
-  const isOwn = collection.scope === 'boutique' ? place?.scope === boutique : asked.document === boutique
+  const collection = collectionOf(engine.registry, requested.collection)
+  const stored = await readDocument(engine.pool, collection, requested.document)
+  const place = stored && (await readPlace(engine.pool, requested))
+  const isOwn = collection.scope === 'boutique' ? place?.scope === boutique : requested.document === boutique
   const isPart = collection.scope === 'boutique' || collection.slug === 'boutiques'
-  if (!stored || !place || !isOwn || !isPart || asked.first > asked.rev)
+  if (!stored || !place || !isOwn || !isPart || requested.first > requested.rev)
     throw new Problem(404, 'version.absente', "Cette modification n'est pas dans le journal de la boutique")
   const granted: Granted = await grant(
     engine,
@@ -158,7 +158,7 @@ async function reversed(
   on: Queryable,
   collection: Collection,
   stored: StoredDocument,
-  { document, rev, first }: VersionAsked,
+  { document, rev, first }: VersionRequest,
 ): Promise<{ before?: DocumentVersion; after: DocumentVersion }> {
   if (stored.rev - first >= MAX_ENTRIES)
     throw new Problem(422, 'version.ancienne', 'Ce document a trop changé depuis pour montrer cette version')

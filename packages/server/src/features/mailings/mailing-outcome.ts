@@ -15,23 +15,23 @@ export const sent = ({ contact, attempts }: TakenRecipient): Outcome => ({ conta
  * @param now milliseconds
  */
 export function failed({ contact, attempts }: TakenRecipient, error: unknown, now: number, random: number): Outcome {
-  const told = { contact, attempts }
-  if (!(error instanceof MailFailure)) return { ...told, state: 'incertain', problem: NO_ANSWER }
+  const recorded = { contact, attempts }
+  if (!(error instanceof MailFailure)) return { ...recorded, state: 'incertain', problem: NO_ANSWER }
   const problem = error.message.slice(0, 500)
   switch (error.kind) {
     case 'unknown':
-      return { ...told, state: 'incertain', problem }
+      return { ...recorded, state: 'incertain', problem }
     case 'recipient':
-      return { ...told, state: 'refuse', problem }
+      return { ...recorded, state: 'refuse', problem }
     case 'refused':
-      return { ...told, state: 'echec', problem }
+      return { ...recorded, state: 'echec', problem }
     case 'settings':
-      return { ...told, state: 'attente', isFree: true, nextAt: new Date(now).toISOString() }
+      return { ...recorded, state: 'attente', isFree: true, nextAt: new Date(now).toISOString() }
     case 'temporary': {
       const nextAt = nextAttempt(attempts, now, random)
       return nextAt === undefined
-        ? { ...told, state: 'echec', problem }
-        : { ...told, state: 'attente', nextAt, problem }
+        ? { ...recorded, state: 'echec', problem }
+        : { ...recorded, state: 'attente', nextAt, problem }
     }
   }
 }

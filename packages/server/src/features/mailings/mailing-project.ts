@@ -19,11 +19,11 @@ export async function askProject(
   const { boutique, id } = campaign
   const project = await projects.open(boutique)
   try {
-    const asked = engine.now()
+    const requested = engine.now()
     let isFirst = false
     await writeComputed(engine, actor, campaign, ({ sendingState, projectAskedAt }) => {
       isFirst = projectAskedAt === undefined
-      return sendingState === 'sending' && isFirst ? { projectAskedAt: asked } : {}
+      return sendingState === 'sending' && isFirst ? { projectAskedAt: requested } : {}
     })
     if (!isFirst) throw new ProjectFailure('unknown', DOUBTFUL)
     const { websiteURL } = (await engine.readBoutique(boutique)) ?? {}

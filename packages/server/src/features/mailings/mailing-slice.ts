@@ -75,18 +75,18 @@ export async function sendSlice({
     }
   }
   async function record(want: number): ReturnType<typeof recordAndTake> {
-    const told = outcomes
+    const settled = outcomes
     outcomes = []
-    const result = await recordAndTake(told, want).catch((error: unknown) => recordAgain(told, error))
-    if (told.length > 0) await recorded()
+    const result = await recordAndTake(settled, want).catch((error: unknown) => recordAgain(settled, error))
+    if (settled.length > 0) await recorded()
     return result
   }
   /** Repeats outcomes that could not be recorded. Whether somebody was taken is unknown: nobody else is. */
-  async function recordAgain(told: readonly Outcome[], error: unknown): ReturnType<typeof recordAndTake> {
+  async function recordAgain(settled: readonly Outcome[], error: unknown): ReturnType<typeof recordAndTake> {
     isBroken = true
     for (const ms of WAITS) {
       await wait(ms)
-      const result = await recordAndTake(told, 0).catch(() => undefined)
+      const result = await recordAndTake(settled, 0).catch(() => undefined)
       if (result) return result
     }
     throw error

@@ -44,8 +44,8 @@ export async function readMailed(
 
 /** The state of the mail of a document that was requested last. */
 export const mailStateOf = (document: Data, { askedAt, sentAt, problem, laterAt }: MailFields): MailState => {
-  const [asked, sent, why, later] = [askedAt, sentAt, problem, laterAt].map((name) => document[name] as string)
-  return mailState({ askedAt: asked, sentAt: sent, problem: why, laterAt: later })
+  const [requested, sent, why, later] = [askedAt, sentAt, problem, laterAt].map((name) => document[name] as string)
+  return mailState({ askedAt: requested, sentAt: sent, problem: why, laterAt: later })
 }
 
 /** The notes of a mail in its document. Each is a commit of its own, and none once a later mail was requested. */

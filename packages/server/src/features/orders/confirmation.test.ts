@@ -52,7 +52,7 @@ const attempt = (id: string, askedAt: unknown, boutique = 'atelier'): Promise<vo
     again: (at) => void postponed.push(at),
   })
 /** An order whose confirmation was requested on a node that runs no jobs, since when. */
-async function asked(more: object = {}): Promise<{ id: string; path: string; askedAt: string }> {
+async function requested(more: object = {}): Promise<{ id: string; path: string; askedAt: string }> {
   const made = await newOrder(more)
   await server.sql(
     `update commandes set data = data || jsonb_build_object('confirmationAskedAt', $2::text), rev = rev + 1 where id = $1`,
@@ -139,7 +139,7 @@ describe('the confirmation of an order', () => {
   })
 
   it('is sent once by a job that runs twice', async () => {
-    const { id, path, askedAt } = await asked()
+    const { id, path, askedAt } = await requested()
     await Promise.all([attempt(id, askedAt), attempt(id, askedAt)])
     const first = await sentAtOf(path)
     await attempt(id, askedAt)
@@ -147,7 +147,7 @@ describe('the confirmation of an order', () => {
   })
 
   it('that was interrupted after the hand-over is not sent again by itself, and the order says so', async () => {
-    const { id, path, askedAt } = await asked()
+    const { id, path, askedAt } = await requested()
     await server.sql(
       `update commandes set data = data || jsonb_build_object('confirmationTriedAt', $2::text), rev = rev + 1 where id = $1`,
       [id, askedAt],
@@ -160,7 +160,7 @@ describe('the confirmation of an order', () => {
   })
 
   it('is not sent for an order that was deleted meanwhile, or of another boutique', async () => {
-    const { id, path, askedAt } = await asked()
+    const { id, path, askedAt } = await requested()
     await attempt(id, askedAt, 'brocante')
     await admin.remove(path)
     await attempt(id, askedAt)
@@ -184,7 +184,7 @@ describe('the confirmation of an order', () => {
   })
 
   it('that a mail server postpones for a day is tried seven times; then the order says why', async () => {
-    const { id, path, askedAt } = await asked()
+    const { id, path, askedAt } = await requested()
     mail.refusal = 'Greylisted'
     for (let tries = 1; tries <= 6; tries++) await attempt(id, askedAt)
     const { confirmationLaterAt, confirmationLater, confirmationProblem } = await admin.read(path)

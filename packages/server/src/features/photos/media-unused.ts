@@ -20,8 +20,8 @@ export async function removeUnused(engine: Engine, actor: Actor, boutique: strin
   const { collection } = granted
   const before = new Date(Date.parse(engine.now()) - DAY_MS).toISOString()
   const found = await unusedMedias(engine.pool, collection, boutique, before, MAX_RECORDS + 1)
-  const held: LockTarget[] = found.slice(0, MAX_RECORDS).map((id) => ({ granted, id }))
-  const written = await commit(engine, actor, held, async (_, documents) =>
+  const targets: LockTarget[] = found.slice(0, MAX_RECORDS).map((id) => ({ granted, id }))
+  const written = await commit(engine, actor, targets, async (_, documents) =>
     [...documents.values()].flatMap((stored): Modification[] => {
       // Used or deleted since it was found, or another person's to delete.
       const { isUsed } = JSON.parse(stored.text) as { isUsed?: boolean }

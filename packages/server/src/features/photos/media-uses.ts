@@ -81,8 +81,8 @@ export async function usedMarks(
   for (const boutique of [...losing].sort()) await lockMarks(on, boutique)
   for (const [boutique, touched] of paths) {
     // Asked once the records are locked: no other commit that changes their use is in progress.
-    let asked: Promise<Set<string>> | undefined
-    const used = () => (asked ??= usedAfter(on, boutique, touched, documents))
+    let requested: Promise<Set<string>> | undefined
+    const used = () => (requested ??= usedAfter(on, boutique, touched, documents))
     for (const id of await mediaIdsOf(on, medias, boutique, [...touched]))
       marks.push(markOf(medias, boutique, id, { touched, added: added.get(boutique), used }))
   }

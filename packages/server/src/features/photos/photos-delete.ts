@@ -34,10 +34,10 @@ export async function deletePhoto(
   { engine, storage }: PhotoServices,
   actor: Actor,
   boutique: string,
-  asked: PhotoDocument & { fullPath?: unknown },
+  requested: PhotoDocument & { fullPath?: unknown },
 ): Promise<{ message: string }> {
-  const { fullPath, media, docType, docId } = await ownPhoto(engine, actor, boutique, asked)
-  await refuseShared(engine, boutique, { fullPath, docType }, asked)
+  const { fullPath, media, docType, docId } = await ownPhoto(engine, actor, boutique, requested)
+  await refuseShared(engine, boutique, { fullPath, docType }, requested)
   const found = await storage.stat(fullPath)
   if (found) {
     const deletion = { id: engine.newId(), boutique, fullPath, docType, docId, askedAt: engine.now(), actor: actor.id }
@@ -59,14 +59,14 @@ async function refuseShared(
   engine: Engine,
   boutique: string,
   { fullPath, docType }: PhotoDocument & { fullPath: string },
-  asked: PhotoDocument,
+  requested: PhotoDocument,
 ): Promise<void> {
-  if (asked.docType === undefined || asked.docId === undefined) return
+  if (requested.docType === undefined || requested.docId === undefined) return
   if (docType === undefined) throw new Problem(409, 'photo.mediatheque', 'Cette photo reste dans la médiathèque')
-  const slug = collectionOfType(asked.docType)
+  const slug = collectionOfType(requested.docType)
   // Two: one of them may be the asking document.
   const uses = await usesOf(engine.pool, boutique, fullPath, 2)
-  if (uses.some(({ collection, document }) => collection !== slug || document !== asked.docId))
+  if (uses.some(({ collection, document }) => collection !== slug || document !== requested.docId))
     throw new Problem(409, 'photo.utilisee', 'Cette photo reste : un autre document la montre')
 }
 
@@ -79,9 +79,9 @@ export async function restorePhoto(
   { engine, storage }: PhotoServices,
   actor: Actor,
   boutique: string,
-  asked: PhotoDocument & { fullPath?: unknown },
+  requested: PhotoDocument & { fullPath?: unknown },
 ): Promise<string> {
-  const photo = await ownPhoto(engine, actor, boutique, asked)
+  const photo = await ownPhoto(engine, actor, boutique, requested)
   const { fullPath, media, deletion } = photo
   if (!(await storage.stat(fullPath))) throw missingPhoto()
   // The deletion first: dropping it waits for a removal in progress, and then finds no deletion to drop.

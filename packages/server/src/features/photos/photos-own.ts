@@ -35,12 +35,12 @@ export async function ownPhoto(
   engine: Engine,
   actor: Actor,
   boutique: string,
-  asked: PhotoDocument & { fullPath?: unknown },
+  requested: PhotoDocument & { fullPath?: unknown },
 ): Promise<OwnPhoto> {
   await checkPhotoWork(engine, actor, boutique)
-  if (typeof asked.fullPath !== 'string' || asked.fullPath === '')
+  if (typeof requested.fullPath !== 'string' || requested.fullPath === '')
     throw invalid([{ path: 'fullPath', message: REQUIRED }])
-  const fullPath = checkStoragePath(asked.fullPath)
+  const fullPath = checkStoragePath(requested.fullPath)
   const owner = (await ownersOf(engine.pool, collectionOf(engine.registry, 'boutiques'), [fullPath])).get(fullPath)
   if (owner?.boutique !== boutique) throw foreignPhoto()
   const [stored, noted] = await Promise.all([
@@ -52,7 +52,7 @@ export async function ownPhoto(
   const recorded = [media?.data ?? {}, owner, deletion ?? {}]
   // A photo with a record that names no document belongs to the library, whatever documents show it.
   const isOfLibrary = media !== undefined && recorded.every(({ docType }) => docType === undefined)
-  const document = await documentOf(engine, boutique, fullPath, recorded, isOfLibrary ? {} : asked)
+  const document = await documentOf(engine, boutique, fullPath, recorded, isOfLibrary ? {} : requested)
   await checkPhotoDocument(engine, actor, boutique, document)
   return { fullPath, media, deletion, ...document }
 }
@@ -62,15 +62,15 @@ async function documentOf(
   boutique: string,
   fullPath: string,
   recorded: readonly PhotoDocument[],
-  asked: PhotoDocument,
+  requested: PhotoDocument,
 ): Promise<PhotoDocument> {
   // The path of a private file names its collection.
   const slug = collectionOf(engine.registry, 'medias').partOf?.({ fullPath })
   const found = recorded.find(({ docType }) => isKnownType(engine, docType))
   if (found) return { docType: slug ?? found.docType, docId: found.docId }
   if (slug) return { docType: slug }
-  const { docType, docId } = asked
-  return (await isShownBy(engine, boutique, fullPath, asked)) ? { docType, docId } : {}
+  const { docType, docId } = requested
+  return (await isShownBy(engine, boutique, fullPath, requested)) ? { docType, docId } : {}
 }
 
 /** Old records may name a type that is no collection: they belong to none. */

@@ -26,17 +26,17 @@ beforeAll(async () => {
 })
 
 /** The status of every operation on a photo. */
-async function doneTo(person: Person, photo: Photo, asked: Data = {}) {
+async function doneTo(person: Person, photo: Photo, requested: Data = {}) {
   const client = server.as(person)
   const fullPath = photo.fullPath
-  const query = new URLSearchParams({ ...(asked as Record<string, string>), fullPath }).toString()
-  const turned = await client.post(`${PHOTOS}/rotation`, { ...asked, fullPath })
-  if (turned.status === 200) await client.post(`${PHOTOS}/restauration`, { ...asked, fullPath })
+  const query = new URLSearchParams({ ...(requested as Record<string, string>), fullPath }).toString()
+  const turned = await client.post(`${PHOTOS}/rotation`, { ...requested, fullPath })
+  if (turned.status === 200) await client.post(`${PHOTOS}/restauration`, { ...requested, fullPath })
   return {
     describe: (await client.patch(`/api/boutiques/atelier/medias/${photo.id}`, { altText: person })).status,
     rotate: turned.status,
     remove: (await client.remove(`${PHOTOS}?${query}`)).status,
-    restore: (await client.post(`${PHOTOS}/restauration`, { ...asked, fullPath })).status,
+    restore: (await client.post(`${PHOTOS}/restauration`, { ...requested, fullPath })).status,
   }
 }
 const all = (status: number) => ({ describe: status, rotate: status, remove: status, restore: status })
@@ -83,13 +83,14 @@ describe('operations on a photo', () => {
   it('of a product without any record are allowed from the product that shows it', async () => {
     const fullPath = 'atelier/ancienne.png'
     await server.put(fullPath, picture)
-    const rotate = (person: Person, asked: Data) => server.as(person).post(`${PHOTOS}/rotation`, { fullPath, ...asked })
-    const asked = { docType: 'produits', docId: product.id }
-    expect((await rotate('collegue', asked)).status).toBe(403)
+    const rotate = (person: Person, requested: Data) =>
+      server.as(person).post(`${PHOTOS}/rotation`, { fullPath, ...requested })
+    const requested = { docType: 'produits', docId: product.id }
+    expect((await rotate('collegue', requested)).status).toBe(403)
     await admin.change(`/api/boutiques/atelier/produits/${product.id}`, { photos: [fullPath] })
-    expect((await rotate('sansProfil', asked)).status).toBe(403)
+    expect((await rotate('sansProfil', requested)).status).toBe(403)
     expect((await rotate('collegue', { docType: 'produits', docId: 'autre' })).status).toBe(403)
-    expect((await rotate('collegue', asked)).status).toBe(200)
+    expect((await rotate('collegue', requested)).status).toBe(200)
   })
 })
 

@@ -126,10 +126,10 @@ describe('a rotation', () => {
     const { promise: both, resolve } = Promise.withResolvers<void>()
     const { run } = imageSlots
     let turning = 0
-    const slots = vi.spyOn(imageSlots, 'run').mockImplementation(async (...asked) => {
+    const slots = vi.spyOn(imageSlots, 'run').mockImplementation(async (...requested) => {
       if (++turning === 2) resolve()
       await both
-      return run(...asked)
+      return run(...requested)
     })
     const answers = await Promise.all([rotate({ fullPath: media.fullPath }), rotate({ fullPath: media.fullPath })])
     slots.mockRestore()

@@ -32,14 +32,14 @@ export async function rotatePhoto(
   server: PhotoServices,
   actor: Actor,
   boutique: string,
-  asked: PhotoDocument & { fullPath?: unknown; angle?: unknown },
+  requested: PhotoDocument & { fullPath?: unknown; angle?: unknown },
 ): Promise<RotationAnswer> {
   const { engine, storage, temporaryFolder } = server
-  const angle = asked.angle ?? ROTATION_ANGLE
+  const angle = requested.angle ?? ROTATION_ANGLE
   if (!isRotationAngle(angle)) {
     throw invalid([{ path: 'angle', message: "L'angle vaut 90, 180 ou 270 degrés, dans un sens ou dans l'autre" }])
   }
-  const photo = await ownPhoto(engine, actor, boutique, asked)
+  const photo = await ownPhoto(engine, actor, boutique, requested)
   const target = join(temporaryFolder, `${randomUUID()}-tournee`)
   await mkdir(temporaryFolder, { recursive: true })
   try {
@@ -104,8 +104,8 @@ async function moveRecord(
   const system = onBehalfOf(actor)
   if (media && !media.deleted) {
     // Idempotent: a second run finds the values already set.
-    const asked = { values: changes, operations: [], rev: media.rev }
-    await onceMore(() => patchDocument(engine, system, { ...ref, id: media.id }, asked))
+    const requested = { values: changes, operations: [], rev: media.rev }
+    await onceMore(() => patchDocument(engine, system, { ...ref, id: media.id }, requested))
   } else {
     const record = { id: engine.newId(), name: media?.data.name ?? basename(fullPath), docType, docId, ...changes }
     await onceMore(() => createDocument(engine, system, ref, record))

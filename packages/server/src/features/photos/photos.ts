@@ -64,8 +64,8 @@ export async function addPhoto(
   const { engine } = services
   await checkPhotoDocument(engine, actor, boutique, document)
   const { size } = await stat(photo.file)
-  const asked = [document.docType, document.docId, photo.name, photo.digest]
-  const earlier = sentId === undefined ? undefined : await earlierUpload(engine, actor, boutique, sentId, asked)
+  const requested = [document.docType, document.docId, photo.name, photo.digest]
+  const earlier = sentId === undefined ? undefined : await earlierUpload(engine, actor, boutique, sentId, requested)
   if (earlier !== undefined) return earlier
   if (photo.contentType === PDF_TYPE && !takesDocuments(engine, document)) throw new MediaRefusal('photo.pas-une-image')
   const shopFolder = await photoFolder(engine, boutique)
@@ -80,7 +80,7 @@ export async function addPhoto(
   const ref = { boutique, collection: 'medias' }
   let stored: string
   try {
-    stored = await onceMore(() => createDocument(engine, onBehalfOf(actor), ref, record, { asked }))
+    stored = await onceMore(() => createDocument(engine, onBehalfOf(actor), ref, record, { requested }))
   } catch (error) {
     // After any other error the record may be stored.
     if (error instanceof Problem && error.status < 500) await removeUnnamed(services, boutique, fullPath)
@@ -116,7 +116,7 @@ export async function isStored({ engine }: PhotoServices, boutique: string, id: 
  * The record of an upload that the client sends again, since it did not receive the response; undefined for a first
  * upload.
  *
- * @param asked what the upload has in common with one that is sent again
+ * @param requested what the upload has in common with one that is sent again
  * @throws Problem 422 for an invalid id, 409 for one of another upload, document or boutique
  */
 async function earlierUpload(
@@ -124,14 +124,14 @@ async function earlierUpload(
   actor: Actor,
   boutique: string,
   id: string,
-  asked: unknown,
+  requested: unknown,
 ): Promise<string | undefined> {
   const { pool, registry } = engine
   if (!ID_PATTERN.test(id)) throw invalid([{ path: 'id', message: 'Identifiant attendu' }])
   const medias = collectionOf(registry, 'medias')
   const stored = await readDocument(pool, medias, id)
   if (!stored) return undefined
-  const isSame = (await creatorOf(pool, medias, id))?.commit === requestMark(engine, actor, medias.slug, id, asked)
+  const isSame = (await creatorOf(pool, medias, id))?.commit === requestMark(engine, actor, medias.slug, id, requested)
   if (stored.scope !== boutique || stored.deleted || !isSame) throw takenId()
   return text(grantToSystem(medias, boutique), stored)
 }

@@ -214,14 +214,14 @@ describe('the job of an answer', () => {
 describe('the provider of the environment', () => {
   let status = 200
   let retryAfter: string | undefined
-  let asked: { headers: http.IncomingHttpHeaders; body: string }[] = []
+  let requested: { headers: http.IncomingHttpHeaders; body: string }[] = []
   const service = http.createServer((request, response) => {
     let body = ''
     request.on('data', (data) => {
       body += data
     })
     request.on('end', () => {
-      asked.push({ headers: request.headers, body })
+      requested.push({ headers: request.headers, body })
       if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
       if (status !== 0) response.writeHead(status, status === 500 ? 'Service indisponible' : undefined).end('ignored')
     })
@@ -229,7 +229,7 @@ describe('the provider of the environment', () => {
   service.listen(0, '127.0.0.1')
   afterAll(() => service.close().closeAllConnections())
   beforeEach(() => {
-    asked = []
+    requested = []
     status = 200
     retryAfter = undefined
     postponed.length = 0
@@ -240,11 +240,11 @@ describe('the provider of the environment', () => {
     const made = await answered()
     await attempt(made, { provider: provider() })
     await attempt(made, { provider: provider() })
-    expect(asked.map(({ body }) => JSON.parse(body))).toEqual([
+    expect(requested.map(({ body }) => JSON.parse(body))).toEqual([
       { type: 'send', collection: 'demandes', demandeId: made.id },
     ])
     const { applicationId } = await admin.read('/api/boutiques/atelier')
-    expect(asked[0]?.headers['x-application-id']).toBe(applicationId)
+    expect(requested[0]?.headers['x-application-id']).toBe(applicationId)
     expect(await outcome(made.path)).toEqual({ sentAt: expect.any(String), problem: undefined })
     expect(mail.received).toEqual([])
   })
@@ -264,7 +264,7 @@ describe('the provider of the environment', () => {
     await attempt(made, { provider: provider() })
     const problem = "Le service d'envoi demande de réessayer plus tard : 7 essais en un jour"
     expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem })
-    expect([asked.length, postponed.length]).toEqual([7, 6])
+    expect([requested.length, postponed.length]).toEqual([7, 6])
   })
 
   it('that says when to ask again is asked then, however often; after an hour its refusals count', async () => {
@@ -296,10 +296,10 @@ describe('the provider of the environment', () => {
     const requests = requestsOf(node)
     await requests.prepare()
     const { path } = await requests.answered()
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requested.length).toBe(1)
     status = 200
     await expect.poll(async () => (await requests.outcome(path)).sentAt).toBeDefined()
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
     await node.stop()
     await queue.stop()
   })
@@ -309,7 +309,7 @@ describe('the provider of the environment', () => {
     status = 0
     await attempt(made, { provider: provider() })
     await attempt(made, { provider: provider() })
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     const problem = "Le service d'envoi n'a pas dit s'il a envoyé la réponse : rien ne repart sans vous"
     expect((await outcome(made.path)).problem).toBe(problem)
   })
@@ -321,7 +321,7 @@ describe('the provider of the environment', () => {
     expect((await admin.read(made.path)).answerLater).toBe("Le service d'envoi est injoignable")
     await attempt(made, { provider: provider() })
     expect((await outcome(made.path)).problem).toBeUndefined()
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 
   it('is enough to answer: the boutique needs no mail of its own', async () => {

@@ -44,7 +44,7 @@ const FIELDS: MailFields = {
   gone: 'La demande a été supprimée avant que la réponse ne parte',
 }
 /** Our own server may be the provider that is asked: what it notes itself is another field. */
-const ASKED: MailFields = { ...FIELDS, triedAt: 'answerAskedAt' }
+const PROVIDER_FIELDS: MailFields = { ...FIELDS, triedAt: 'answerAskedAt' }
 
 /** Sends the answer of a request and notes it in the request; see `sendNoted`. */
 export async function sendAnswer(
@@ -55,10 +55,10 @@ export async function sendAnswer(
 ): Promise<void> {
   const isByProject = await hasProject(engine, job.boutique, 'firebaseProjectId')
   const provider = isByProject ? undefined : platformProvider
-  const asked = { ...job, askedAt: job.answeredAt }
+  const requested = { ...job, askedAt: job.answeredAt }
   // After a crash: the project may have the job.
   if (isByProject && (await isInterrupted(engine, job)) && (await hasAnswerJob(projects, job)))
-    return notedMail(engine, actor, FIELDS, asked).sent()
+    return notedMail(engine, actor, FIELDS, requested).sent()
   const send = (request: Data): Promise<void> =>
     isByProject
       ? createAnswerJob(engine, projects, job, request)
@@ -67,7 +67,7 @@ export async function sendAnswer(
         : sendMail(engine, mail, job, request)
   const soon = (failure: MailFailure): string | undefined =>
     failure instanceof ProviderBusy ? nextCall(engine.now(), job.answeredAt, failure.retryAfter) : undefined
-  await sendNoted(engine, actor, provider ? ASKED : FIELDS, asked, send, soon)
+  await sendNoted(engine, actor, provider ? PROVIDER_FIELDS : FIELDS, requested, send, soon)
 }
 
 /**

@@ -67,13 +67,13 @@ export async function postRequest(
 async function contactWrite(
   { engine, on }: Planning,
   boutique: string,
-  { client, newsletter: asked }: PostedRequest,
+  { client, newsletter: requested }: PostedRequest,
 ): Promise<{ id: string; write?: Write }> {
   const contacts = collectionOf(engine.registry, 'contacts')
   const granted = grantToSystem(contacts, boutique)
   const found = await lockMatching(on, contacts, boutique, { email: client.email }, MAX_SAME_ADDRESS)
   // Also a contact in the bin: deleting it must not let anybody subscribe its address again.
-  const newsletter = asked && !(await hasUnsubscribed(engine, on, boutique, client.email))
+  const newsletter = requested && !(await hasUnsubscribed(engine, on, boutique, client.email))
   const [oldest] = found.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
   if (oldest) return { id: oldest.id, write: newsletter ? consentOf(granted, oldest) : undefined }
   const id = engine.newId()
@@ -104,9 +104,11 @@ async function linesOf(engine: Engine, on: Queryable, boutique: string, lines: r
   const products = new Map(
     found.filter((one) => isPublished(produits, boutique, one)).map(({ id, text }) => [id, JSON.parse(text) as Data]),
   )
-  return lines.map(({ produit_id: id, produit_name: name, ...asked }) => {
+  return lines.map(({ produit_id: id, produit_name: name, ...requested }) => {
     const product = id === undefined ? undefined : products.get(id)
-    return product ? { produit_id: id, ...requestLineFrom(product), ...asked } : { produit_name: name ?? id, ...asked }
+    return product
+      ? { produit_id: id, ...requestLineFrom(product), ...requested }
+      : { produit_name: name ?? id, ...requested }
   })
 }
 

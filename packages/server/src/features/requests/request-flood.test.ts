@@ -33,7 +33,7 @@ const flood = async (application: string, node = server): Promise<number[]> => {
   }
   return statuses
 }
-const told = () => mail.received.map(({ to, subject }) => [addressesOf(to), subject])
+const observed = () => mail.received.map(({ to, subject }) => [addressesOf(to), subject])
 const openJobs = async (): Promise<string | undefined> => {
   const [row] = await server.sql<{ count: string }>(
     `select count(*) from graphile_worker.jobs where task_identifier = 'demandes.submersion'`,
@@ -49,7 +49,7 @@ it('a boutique is mailed once a day that requests are refused, whichever server 
   const { requestsFloodedAt: first } = await admin.read(shop)
   expect(first).toBeDefined()
   const NOTICE = [['bonjour@exemple.fr'], 'Demandes refusées : trop nombreuses']
-  await expect.poll(told).toEqual([NOTICE])
+  await expect.poll(observed).toEqual([NOTICE])
   expect(mail.received[0]?.text).toContain('/boutique/demandes?boutique=atelier')
 
   expect(await flood(application, second)).toContain(429)
@@ -57,12 +57,12 @@ it('a boutique is mailed once a day that requests are refused, whichever server 
   expect(await flood(application)).toContain(429)
   expect((await admin.read(shop)).requestsFloodedAt).toBe(first)
   await expect.poll(openJobs).toBe('0')
-  expect(told()).toEqual([NOTICE])
+  expect(observed()).toEqual([NOTICE])
   expect((await admin.read('/api/boutiques/brocante')).requestsFloodedAt).toBeUndefined()
 
   ahead += 24 * HOUR_MS
   expect(await flood(application)).toContain(429)
   expect((await admin.read(shop)).requestsFloodedAt).not.toBe(first)
-  await expect.poll(told).toEqual([NOTICE, NOTICE])
+  await expect.poll(observed).toEqual([NOTICE, NOTICE])
   expect((await admin.patch(shop, { requestsFloodedAt: null })).status).toBe(422)
 })

@@ -17,13 +17,13 @@ export const FLOOD_TASK = 'demandes.submersion'
 export async function noteRequestFlood(engine: Engine, boutique: string): Promise<void> {
   const boutiques = collectionOf(engine.registry, 'boutiques')
   const now = engine.now()
-  const isTold = ({ requestsFloodedAt: at }: Data): boolean =>
+  const isNotified = ({ requestsFloodedAt: at }: Data): boolean =>
     typeof at === 'string' && Date.parse(now) - Date.parse(at) < FLOOD_TOLD_MS
-  if (isTold((await engine.readBoutique(boutique)) ?? { requestsFloodedAt: now })) return
+  if (isNotified((await engine.readBoutique(boutique)) ?? { requestsFloodedAt: now })) return
   const granted = grantToSystem(boutiques, '')
   await commit(engine, onBehalfOfVisitor(boutique), [{ granted, id: boutique }], async ({ on }) => {
     const stored = await readDocument(on, boutiques, boutique)
-    if (!stored || stored.deleted || isTold(JSON.parse(stored.text) as Data)) return []
+    if (!stored || stored.deleted || isNotified(JSON.parse(stored.text) as Data)) return []
     const job = { task: FLOOD_TASK, payload: { at: now }, boutique, actor: '', maxAttempts: 5, isLong: false }
     await addJobs(on, [{ ...job, key: '' }], now)
     const propose: Modification['propose'] = (_, data) => ({

@@ -37,8 +37,8 @@ async function ended(id: string, state = 'fait'): Promise<ShownTreatment> {
   await expect.poll(async () => (await read(id))?.state).toBe(state)
   return (await read(id)) as ShownTreatment
 }
-async function treated(asked: Data): Promise<ShownTreatment> {
-  const { status, body } = await admin.post(root, asked)
+async function treated(requested: Data): Promise<ShownTreatment> {
+  const { status, body } = await admin.post(root, requested)
   expect(status).toBe(202)
   return ended(String(body.id))
 }
@@ -203,10 +203,10 @@ describe('clearing addresses', () => {
     ],
     ['[PROC-06] without a label', root, { type: 'produit' }, 'Le libellé est obligatoire pour réaliser le traitement'],
     ['[PROC-07] without a type', root, { libelle: 'x' }, 'Le type est obligatoire pour réaliser le traitement'],
-  ])('%s is refused', async (_, path, asked, refusal) => {
-    const answer = await admin.post(path, { traitement: 'adresses', ...asked })
+  ])('%s is refused', async (_, path, requested, refusal) => {
+    const answer = await admin.post(path, { traitement: 'adresses', ...requested })
     expect([answer.refusal, answer.problem.detail]).toContain(refusal)
-    const query = new URLSearchParams({ traitement: 'adresses', ...(asked as Record<string, string>) })
+    const query = new URLSearchParams({ traitement: 'adresses', ...(requested as Record<string, string>) })
     const preview = await admin.get(`${path}/apercu?${query}`)
     expect([preview.refusal, preview.problem.detail]).toContain(refusal)
   })

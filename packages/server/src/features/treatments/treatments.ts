@@ -52,9 +52,9 @@ export async function previewTreatment(
   engine: Engine,
   actor: Actor,
   boutique: string,
-  asked: Data,
+  requested: Data,
 ): Promise<TreatmentPreview> {
-  const { treatment, total, hasMore, documents } = await find(engine, actor, boutique, asked, SHOWN)
+  const { treatment, total, hasMore, documents } = await find(engine, actor, boutique, requested, SHOWN)
   const collection = treatedCollection(engine.registry, treatment)
   return {
     count: total,
@@ -64,9 +64,9 @@ export async function previewTreatment(
 }
 
 /** Finds what an administrator asks to treat, with the first `rows` documents. Throws 403, 404 or 422. */
-async function find(engine: Engine, actor: Actor, boutique: string, asked: Data, rows: number) {
+async function find(engine: Engine, actor: Actor, boutique: string, requested: Data, rows: number) {
   await checkAdministrator(engine, actor, boutique)
-  const treatment = parseTreatment(asked)
+  const treatment = parseTreatment(requested)
   const most = mostOf(treatment)
   const { count, documents } = await findTreated(engine.pool, treatment, boutique, { rows, most })
   return { treatment, documents, total: Math.min(count, most), hasMore: count > most }
@@ -77,9 +77,9 @@ export async function startTreatment(
   engine: Engine,
   actor: Actor,
   boutique: string,
-  asked: Data,
+  requested: Data,
 ): Promise<ShownTreatment> {
-  const { treatment, total, hasMore } = await find(engine, actor, boutique, asked, 1)
+  const { treatment, total, hasMore } = await find(engine, actor, boutique, requested, 1)
   if (total === 0) throw new Problem(409, 'traitement.rien', "Il n'y a rien à traiter")
   const id = engine.newId()
   await transaction(engine.pool, async (client) => {

@@ -7,7 +7,7 @@ import type { Engine } from '../../operations/engine.ts'
 import { secretOf, sendMessage, type WebhookWay } from './webhook-message.ts'
 
 /** The most documents that one message names. */
-const MAX_TOLD = 100
+const MAX_CHANGES = 100
 /** An address may take this part of the time of a worker: a slow one delays nobody else. */
 const SHARE = 10
 const BUSY_MS = 2000
@@ -48,9 +48,9 @@ async function tell(way: WebhookWay, { boutique, hook, signal, again }: Delivery
   const failure = await readFailure(pool, boutique, hook, url)
   if (failure && failure.nextAt === undefined) return
   if (failure?.nextAt !== undefined && failure.nextAt > engine.now()) return again(failure.nextAt)
-  const waiting = await readWaiting(pool, boutique, hook, MAX_TOLD + 1)
-  const told = await withPublication(engine, boutique, waiting.slice(0, MAX_TOLD))
-  const changes = told.flatMap(({ collection, document, was, is }) => {
+  const waiting = await readWaiting(pool, boutique, hook, MAX_CHANGES + 1)
+  const delivered = await withPublication(engine, boutique, waiting.slice(0, MAX_CHANGES))
+  const changes = delivered.flatMap(({ collection, document, was, is }) => {
     const change = changeOf(was, is)
     return change ? [{ collection, id: document, change }] : []
   })
@@ -67,12 +67,12 @@ async function tell(way: WebhookWay, { boutique, hook, signal, again }: Delivery
     if (!sent) return again(later(engine, BUSY_MS))
     const nextAt = await noteOutcome(engine, boutique, { id: hook, url }, sent)
     if (!sent.isDelivered) return nextAt === undefined ? undefined : again(nextAt)
-    await settleWaiting(pool, boutique, hook, told)
-    if (waiting.length > MAX_TOLD) again(later(engine, sent.ms * SHARE))
+    await settleWaiting(pool, boutique, hook, delivered)
+    if (waiting.length > MAX_CHANGES) again(later(engine, sent.ms * SHARE))
     return
   }
-  await settleWaiting(pool, boutique, hook, told)
-  if (waiting.length > MAX_TOLD) again()
+  await settleWaiting(pool, boutique, hook, delivered)
+  if (waiting.length > MAX_CHANGES) again()
 }
 
 /** Stores a message and what follows for its address. Returns the instant of the next attempt after a failure. */

@@ -12,11 +12,11 @@ const USUAL = 20
 const MAX_TEXT = 500
 
 /** The latest public articles of a boutique with an address, as RSS 2.0, the newest first. */
-export async function articleFeed(engine: Engine, actor: Actor, boutique: string, asked: unknown): Promise<string> {
+export async function articleFeed(engine: Engine, actor: Actor, boutique: string, requested: unknown): Promise<string> {
   const base = await websiteOf(engine, boutique)
   const { name } = (await engine.readBoutique(boutique)) ?? {}
   const where = { pathname: { vide: false } }
-  const list = { boutique, collection: 'posts', where, sort: '-publishedAt', limit: limitOf(asked) }
+  const list = { boutique, collection: 'posts', where, sort: '-publishedAt', limit: limitOf(requested) }
   const { texts } = await readPage(engine.pool, await resolveList(engine, actor, list))
   const title = typeof name === 'string' ? name : 'Articles'
   const members = [
@@ -31,9 +31,9 @@ export async function articleFeed(engine: Engine, actor: Actor, boutique: string
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>\n${members.join('\n')}\n</channel></rss>\n`
 }
 
-function limitOf(asked: unknown): number {
-  if (asked === undefined) return USUAL
-  const limit = typeof asked === 'string' && /^\d{1,3}$/.test(asked) ? Number(asked) : 0
+function limitOf(requested: unknown): number {
+  if (requested === undefined) return USUAL
+  const limit = typeof requested === 'string' && /^\d{1,3}$/.test(requested) ? Number(requested) : 0
   if (limit >= 1 && limit <= MAX_ARTICLES) return limit
   throw new Problem(400, 'limite.invalide', `La limite est un nombre de 1 à ${MAX_ARTICLES}`)
 }

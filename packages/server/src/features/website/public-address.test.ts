@@ -15,14 +15,14 @@ beforeEach(async () => {
 /** The engine, with something that happens after its n-th question. */
 function afterQuestion(n: number, happens: () => Promise<unknown>): Engine {
   const { engine } = server.node
-  let asked = 0
+  let requested = 0
   const pool = new Proxy(engine.pool, {
     get(target, name) {
       const own = Reflect.get(target, name) as unknown
       if (name !== 'query') return typeof own === 'function' ? own.bind(target) : own
       return async (...args: unknown[]) => {
         const result = await (own as (...all: unknown[]) => Promise<unknown>).apply(target, args)
-        if (++asked === n) await happens()
+        if (++requested === n) await happens()
         return result
       }
     },

@@ -15,7 +15,7 @@ import { getDocument, resolveList } from '../../operations/read/read.ts'
 import { grantToSystem } from '../../operations/rights/rights.ts'
 
 /** The most characters of an address as it is asked for: each letter of a stored one may be spelled in nine. */
-const MAX_ASKED = 2700
+const MAX_REQUESTED = 2700
 /** The most address records that are looked at for one address: more than one are from before they were compared. */
 const MAX_RECORDS = 10
 const absent = (): Problem => new Problem(404, 'adresse.absente', "Cette adresse n'existe pas sur le site")
@@ -43,7 +43,7 @@ export async function documentAt(
 ): Promise<AtAddress> {
   if (typeof pathname !== 'string' || pathname === '' || !isStorableText(pathname))
     throw new Problem(400, 'adresse.obligatoire', "L'adresse (pathname) est obligatoire")
-  const path = pathname.length > MAX_ASKED ? undefined : sitePath(pathname)
+  const path = pathname.length > MAX_REQUESTED ? undefined : sitePath(pathname)
   if (path === undefined) throw absent()
   const spellings = pathSpellings(path)
   const read = async (found: { collection: string; id: string } | undefined): Promise<AtAddress | undefined> => {

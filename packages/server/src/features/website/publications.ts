@@ -33,8 +33,8 @@ export async function publishDue(
   if (!collection || !publicFrom) return
   const granted = grantToSystem(collection, boutique)
   const { id } = about
-  await commit(engine, actor, [{ granted, id }], async ({ now }, held) => {
-    const stored = held.get(publicationKey(collection, id))
+  await commit(engine, actor, [{ granted, id }], async ({ now }, locked) => {
+    const stored = locked.get(publicationKey(collection, id))
     if (!stored || stored.deleted || stored.scope !== boutique) return []
     const at = (JSON.parse(stored.text) as Data)[publicFrom.at]
     // The clock of the queue is that of the database.

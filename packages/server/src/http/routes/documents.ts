@@ -59,9 +59,9 @@ export function registerDocuments(
     const actor = actorOf(request)
     const { by, step, ...query } = request.query as Data
     const list = listQueryOf(query)
-    const asked = parseSumsQuery({ by, step, sum: list.sum })
+    const requested = parseSumsQuery({ by, step, sum: list.sum })
     const raw = { ...list, ...refOf(params(request)) }
-    return { sums: await sumDocuments(engine, actor, parseListQuery(raw, engine.registry), asked) }
+    return { sums: await sumDocuments(engine, actor, parseListQuery(raw, engine.registry), requested) }
   })
   if (!withoutCreate) {
     app.post(path, async (request, reply) => {

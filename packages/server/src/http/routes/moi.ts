@@ -88,10 +88,10 @@ async function readBoutiques(engine: Engine, actor: Actor): Promise<{ texts: str
     sort: 'name',
     limit: MAX_IN_PAGE,
   })
-  const asked = { ...list, level: 'member' as const, fields: undefined }
-  const { ids, texts, next } = await readPage(engine.pool, asked)
+  const requested = { ...list, level: 'member' as const, fields: undefined }
+  const { ids, texts, next } = await readPage(engine.pool, requested)
   const own = actor.boutique
   const isBeyond = own !== undefined && next !== null && !ids.includes(own) && (list.only?.includes(own) ?? true)
-  const more = isBeyond ? (await readPage(engine.pool, { ...asked, only: [own] })).texts : []
+  const more = isBeyond ? (await readPage(engine.pool, { ...requested, only: [own] })).texts : []
   return { texts: [...texts, ...more], hasMore: next !== null }
 }

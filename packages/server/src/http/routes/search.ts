@@ -28,8 +28,8 @@ export function registerSearch(app: FastifyInstance, engine: Engine, index: Sear
   app.get('/api/boutiques/:boutique/:collection/recherche', async (request, reply) => {
     const actor = actorOf(request)
     const ref = request.params as { boutique: string; collection: string }
-    const asked = searchQueryOf(request.query as Data, ref, engine.registry)
-    const found = await searchDocuments(engine, index, actor, asked)
+    const requested = searchQueryOf(request.query as Data, ref, engine.registry)
+    const found = await searchDocuments(engine, index, actor, requested)
     const page = hitsBytes(found)
     giveBackAfter(reply, page)
     return reply.type('application/json; charset=utf-8').send(page)

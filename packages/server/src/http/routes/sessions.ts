@@ -2,7 +2,7 @@ import { collectionOf, isStorableText, Problem, type Sessions } from '@boutique/
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Auth } from '../../auth/auth.ts'
 import { headersOf } from '../../auth/identity.ts'
-import { MIN_TOLD } from '../../auth/sign-in-guard.ts'
+import { MIN_NOTICE_FAILURES } from '../../auth/sign-in-guard.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { checkAccess, grant } from '../../operations/rights/rights.ts'
 import { readDocument } from '../../store/documents/documents.ts'
@@ -25,7 +25,7 @@ export function registerSessions(app: FastifyInstance, engine: Engine, auth: Aut
   const list = async (userId: string, current: string): Promise<Sessions> => {
     const [sessions, failures] = await Promise.all([
       sessionsOf(engine.pool, userId),
-      failuresOf(engine.pool, userId, MIN_TOLD),
+      failuresOf(engine.pool, userId, MIN_NOTICE_FAILURES),
     ])
     const all = sessions.map((one) => ({ ...one, isCurrent: one.id === current }))
     return { sessions: all, ...(failures && { failures }) }

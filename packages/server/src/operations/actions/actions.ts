@@ -87,8 +87,8 @@ export async function act(engine: Engine, actor: Actor, target: Target, action: 
   const lacksMail = needsMail && !(await engine.sendsMail(target.boutique))
   const proposed = ownAction(granted.collection, action, own, inputOf(own, input), lacksMail)
   let together = 0
-  const propose: Propose = async (...asked) => {
-    const proposal = await proposed(...asked)
+  const propose: Propose = async (...requested) => {
+    const proposal = await proposed(...requested)
     together = (proposal.also ?? []).filter((write) => isSame(write, granted.collection, action)).length
     return proposal
   }
@@ -123,9 +123,9 @@ const ownAction =
     const document = { ...data, ...systemOf(stored) }
     const finds = declared.finds?.(document, input)
     const needs = declared.needs?.(document, collection.scope === 'boutique' ? stored.scope : null)
-    const asked = await ruleContext(planning, collection, stored.scope, data, stored.id, finds, needs)
-    const more = await findAll(planning, stored.scope, declared.findsMore?.(document, input, asked.found) ?? {})
-    const context = { ...asked, found: { ...asked.found, ...more } }
+    const requested = await ruleContext(planning, collection, stored.scope, data, stored.id, finds, needs)
+    const more = await findAll(planning, stored.scope, declared.findsMore?.(document, input, requested.found) ?? {})
+    const context = { ...requested, found: { ...requested.found, ...more } }
     const { datetime, also, jobs, ...returned } = declared.run(document, context, input)
     if (lacksMail) throw noMail(declared.sendsMail)
     if (declared.mailsTo) await requireRecipients(planning, stored.scope, data, declared.mailsTo)

@@ -53,8 +53,8 @@ function writeOf({ engine }: Planning, scope: string, also: Exclude<AlsoWrite, R
   return {
     ...change,
     propose: (_, data) => {
-      const asked = { values: also.values, operations: [] }
-      const { errors, ...applied } = applyChanges(collection.fields, data, asked, engine.newId, 'system')
+      const requested = { values: also.values, operations: [] }
+      const { errors, ...applied } = applyChanges(collection.fields, data, requested, engine.newId, 'system')
       if (errors.length) throw invalid(errors)
       return { action: also.action ?? 'modifier', ...applied }
     },

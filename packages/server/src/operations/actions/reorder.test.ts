@@ -72,8 +72,8 @@ describe('a drop', () => {
       { document: fourth, rev: 2, changes: { datetime: 1000 } },
     ])
     expect(new Set(entries.map(({ commit }) => commit)).size).toBe(1)
-    const { entries: told } = (await manager.get(`${path}/${first}/historique`)).body as { entries: object[] }
-    expect(told[0]).toMatchObject({ rev: 2, action: 'reordonner', actor: { id: server.idOf('gerante') } })
+    const { entries: observed } = (await manager.get(`${path}/${first}/historique`)).body as { entries: object[] }
+    expect(observed[0]).toMatchObject({ rev: 2, action: 'reordonner', actor: { id: server.idOf('gerante') } })
   })
 
   it('works thirty times in a row into the same gap', async () => {

@@ -64,11 +64,11 @@ const works: [string, (on: Engine) => Promise<unknown>][] = [
   ['a list by name', async (on) => readPage(on.pool, await resolveList(on, actor, { ...produits, sort: 'name' }))],
 ]
 it.each(works)('%s reads few rows in each statement', async (_, work) => {
-  const { pool, asked } = recordingPool(engine.pool)
+  const { pool, queries } = recordingPool(engine.pool)
   await work({ ...engine, pool })
-  expect(asked.length).toBeGreaterThan(0)
+  expect(queries.length).toBeGreaterThan(0)
   const read: [number, string][] = []
-  for (const one of asked) read.push([await rowsRead(one), one.text])
+  for (const one of queries) read.push([await rowsRead(one), one.text])
   expect(read.filter(([rows]) => rows > FEW)).toEqual([])
 })
 
@@ -76,15 +76,15 @@ it.each(works)('%s reads few rows in each statement', async (_, work) => {
 const ASKS = /f_pathname|address_/
 
 it('a creation with a name that exists is as many statements as one with a new name, one of which asks for addresses', async () => {
-  const asked = []
+  const queries = []
   for (const name of ['Nouveau', 'Produits 8', 'Nouveau']) {
     const recording = recordingPool(engine.pool)
     const made = JSON.parse(await createDocument({ ...engine, pool: recording.pool }, actor, produits, { name }))
-    const texts = recording.asked.map(({ text }) => text)
-    asked.push([made.pathname, texts.length, texts.filter((text) => ASKS.test(text)).length])
+    const texts = recording.queries.map(({ text }) => text)
+    queries.push([made.pathname, texts.length, texts.filter((text) => ASKS.test(text)).length])
   }
-  const [[, many] = []] = asked
-  expect(asked).toEqual([
+  const [[, many] = []] = queries
+  expect(queries).toEqual([
     ['nouveau', many, 1],
     ['produits-8-2', many, 1],
     ['nouveau-2', many, 1],
@@ -98,10 +98,10 @@ it('of hundreds of documents with one name, the next one asks for few numbers', 
        'sku', 'same' || n), 'x', 'x', n
      from generate_series(1, 700) as n`,
   )
-  const { pool, asked } = recordingPool(engine.pool)
+  const { pool, queries } = recordingPool(engine.pool)
   const made = JSON.parse(await createDocument({ ...engine, pool }, actor, produits, { name: 'Pareil' }))
   expect(made.pathname).toBe('pareil-701')
   await server.sql(`delete from produits where data->>'pathname' = 'pareil-701'`)
-  const read = await Promise.all(asked.map(rowsRead))
+  const read = await Promise.all(queries.map(rowsRead))
   expect(Math.max(...read)).toBeLessThan(3 * FEW)
 })

@@ -6,7 +6,7 @@ import type { StoredDocument } from '../../store/documents/row.ts'
 import { siteKey } from '../../store/documents/site.ts'
 import type { Modification, Planned, Planning } from '../write/plan.ts'
 import { grantToSystem } from '../rights/rights.ts'
-import { askedOf, otherAt, siteDocuments } from './site.ts'
+import { lookupOf, otherAt, siteDocuments } from './site.ts'
 
 /** The most documents directly below one: those of a tree are few. */
 const MAX_CHILDREN = 1000
@@ -86,9 +86,9 @@ async function follow(
   const data = dataOf(child.text)
   const address = moveAddress(data[site.address], step)
   if (address === undefined || (step.isBack && !(await wasMoved(on, collection, child, address)))) return undefined
-  const asked = askedOf(on, engine.registry, moved, siteDocuments(planned))
+  const lookup = lookupOf(on, engine.registry, moved, siteDocuments(planned))
   const isMade = isMadeBelow(collection, data, step)
-  if (!isMade && asked && (await otherAt(asked, siteKey(collection, child.id), sitePath(address) ?? '')))
+  if (!isMade && lookup && (await otherAt(lookup, siteKey(collection, child.id), sitePath(address) ?? '')))
     return undefined
   return {
     ...{ type: 'change', granted: grantToSystem(collection, child.scope), id: child.id },

@@ -22,10 +22,10 @@ it.each([
   const server = await startTestNode()
   const { engine } = server.node
   const actor: Actor = actorOf(server.idOf('gerante'), PEOPLE.gerante)
-  const { pool, asked } = recordingPool(engine.pool)
+  const { pool, queries } = recordingPool(engine.pool)
   const produits = { boutique: 'atelier', collection: 'produits' }
   await createDocument({ ...engine, pool }, actor, produits, { name: 'Banc', photos: ['atelier/banc.jpg'] })
-  const creation = asked.find(({ text }) => text.includes('address_')) as (typeof asked)[number]
+  const creation = queries.find(({ text }) => text.includes('address_')) as (typeof queries)[number]
   for (const table of TABLES) await server.sql(`alter table ${table} set (autovacuum_enabled = off)`)
   await server.sql(`truncate system.journal, system.media_uses, ${TABLES.join(', ')}`)
   if (count) await server.sql(count)

@@ -42,7 +42,7 @@ describe('an address of the website', () => {
 
   it.each(['/table', 'table', '/table/', 'table/'])('stored as %s is found in every spelling', async (stored) => {
     await page('Table', { pathname: stored })
-    for (const asked of SPELLINGS) expect([asked, await at(asked)]).toEqual([asked, 'Table'])
+    for (const requested of SPELLINGS) expect([requested, await at(requested)]).toEqual([requested, 'Table'])
     for (const other of ['/Table', '/table/2', 'https://exemple.fr/table', '//table'])
       expect(await at(other)).toBe('404')
   })
@@ -50,7 +50,7 @@ describe('an address of the website', () => {
   it.each(['table', '/table/'])('associated as %s is found in every spelling', async (stored) => {
     const { id } = await page('Table', { pathname: '/autre' })
     await ada.create(`${root}/urls`, { type: 'pages', docId: id, pathname: stored })
-    for (const asked of SPELLINGS) expect([asked, await at(asked)]).toEqual([asked, 'Table'])
+    for (const requested of SPELLINGS) expect([requested, await at(requested)]).toEqual([requested, 'Table'])
   })
 
   it('with letters beyond ASCII is found in percents', async () => {

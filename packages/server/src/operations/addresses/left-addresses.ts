@@ -4,7 +4,7 @@ import { readAtAddress, type SiteCollection, type SiteDocument, siteKey, sitesOf
 import { creationOf } from '../write/creation.ts'
 import type { Planned, Planning, Write } from '../write/plan.ts'
 import { grantToSystem } from '../rights/rights.ts'
-import { askedOf, documentsAt, lockAddress, siteDocuments } from './site.ts'
+import { lookupOf, documentsAt, lockAddress, siteDocuments } from './site.ts'
 import { wasEverPublic } from './was-public.ts'
 
 /** The most addresses that one document leaves: of more, the oldest are given up. */
@@ -92,10 +92,10 @@ async function replacedBy(
   path: string,
 ): Promise<SiteDocument[] | undefined> {
   const { engine, on } = planning
-  const asked = askedOf(on, engine.registry, one, siteDocuments(planned))
-  if (!asked || !(await isKnown(planning, one))) return undefined
-  await lockAddress(asked, path)
-  const found = await documentsAt(asked, path)
+  const lookup = lookupOf(on, engine.registry, one, siteDocuments(planned))
+  if (!lookup || !(await isKnown(planning, one))) return undefined
+  await lockAddress(lookup, path)
+  const found = await documentsAt(lookup, path)
   const own = siteKey(one.collection, one.after.id)
   return found.every(({ isLeft, of }) => isLeft && of !== own) ? found : undefined
 }

@@ -13,7 +13,16 @@ import type { TakenAddress } from '../../store/documents/insert-together.ts'
 import { freeNumber, siteKey } from '../../store/documents/site.ts'
 import type { Planned } from '../write/plan.ts'
 import { documentJson } from '../write/rules.ts'
-import { type Addressed, addressQuestion, type Asked, askedOf, inOrder, lockAddress, otherAt, pathOf } from './site.ts'
+import {
+  type Addressed,
+  addressQuestion,
+  type AddressLookup,
+  lookupOf,
+  inOrder,
+  lockAddress,
+  otherAt,
+  pathOf,
+} from './site.ts'
 
 /**
  * The address that a new document takes with the statement that stores it; undefined when it has none.
@@ -69,11 +78,11 @@ export async function numberAddresses(
     if (!isMadeFrom(data[site.address] as string | undefined, name, folder)) continue
     const path = pathOf(site, data)
     if (path === undefined) continue
-    const asked = askedOf(on, registry, planned, all)
-    if (!asked) continue
-    await lockAddress(asked, path)
-    if (await otherAt(asked, siteKey(asked.collection, planned.after.id), path)) {
-      const free = await freeAddress(asked, planned.after.id, addressFrom(name, folder) as string)
+    const lookup = lookupOf(on, registry, planned, all)
+    if (!lookup) continue
+    await lockAddress(lookup, path)
+    if (await otherAt(lookup, siteKey(lookup.collection, planned.after.id), path)) {
+      const free = await freeAddress(lookup, planned.after.id, addressFrom(name, folder) as string)
       if (free === undefined) continue
       readdress(one, site, free)
     }
@@ -92,7 +101,7 @@ const folderOf = (address: unknown): string => {
 }
 
 /** An address that is taken, with a number with which it is free; it is locked. Undefined when there is none. */
-async function freeAddress({ on, collection, scope, planned }: Asked, id: string, base: string) {
+async function freeAddress({ on, collection, scope, planned }: AddressLookup, id: string, base: string) {
   const own = siteKey(collection, id)
   const path = sitePath(base) ?? ''
   const others = planned.flatMap((one) =>

@@ -51,13 +51,13 @@ export function movesOnSite({ site }: Collection, standing: Data | undefined, af
 export const addressQuestion = (scope: string, path: string): string => JSON.stringify([scope, 'site', path])
 
 /** Locks an address; where redirections lead from address to address, first all of their collection. */
-export async function lockAddress({ on, collection, scope }: Asked, path: string): Promise<void> {
+export async function lockAddress({ on, collection, scope }: AddressLookup, path: string): Promise<void> {
   if (collection.site.redirect) await lockQuestion(on, JSON.stringify([scope, collection.slug, 'site']))
   await lockQuestion(on, addressQuestion(scope, path))
 }
 
 /** One attempt of a check: the planned documents of one scope override the stored ones. */
-export interface Asked {
+export interface AddressLookup {
   on: Queryable
   registry: Registry
   collection: SiteCollection
@@ -87,13 +87,13 @@ export async function checkSite(
   const errors: FieldError[] = []
   for (const { planned, data } of inOrder(changed)) {
     const { after } = planned
-    const asked = askedOf(on, registry, planned, all)
-    if (!asked) continue
-    const { collection } = asked
+    const lookup = lookupOf(on, registry, planned, all)
+    if (!lookup) continue
+    const { collection } = lookup
     const isSure = sure.has(planned)
-    if (!isSure) await lockAddress(asked, pathOf(collection.site, data) ?? '')
+    if (!isSure) await lockAddress(lookup, pathOf(collection.site, data) ?? '')
     const websiteURL = collection.site.redirect && (await websiteOf(on, registry, after.scope))
-    const error = await refusal({ ...asked, websiteURL }, actor, after.id, data, isSure)
+    const error = await refusal({ ...lookup, websiteURL }, actor, after.id, data, isSure)
     if (error) errors.push(isOwn(planned) ? error : errorInOther(collection, error))
   }
   if (errors.length > 0)
@@ -120,12 +120,12 @@ export function inOrder<D extends Addressed>(documents: readonly D[]): D[] {
 }
 
 /** The question about one planned document, with the other ones of its scope; undefined when it has no address. */
-export function askedOf(
+export function lookupOf(
   on: Queryable,
   registry: Registry,
   { collection, after: { scope } }: Planned,
   all: readonly Addressed[],
-): Asked | undefined {
+): AddressLookup | undefined {
   if (!hasSite(collection)) return undefined
   const planned = all.flatMap(({ planned: { collection: other, after }, data }) => {
     if (!hasSite(other) || after.scope !== scope) return []
@@ -149,18 +149,18 @@ async function websiteOf(on: Queryable, registry: Registry, boutique: string): P
 }
 
 async function refusal(
-  asked: Asked,
+  lookup: AddressLookup,
   actor: Actor,
   id: string,
   data: Data,
   isSure: boolean,
 ): Promise<FieldError | undefined> {
-  const { collection, websiteURL } = asked
+  const { collection, websiteURL } = lookup
   const { site } = collection
   const own = placeOf(site, data)
   if (own.path === undefined) return undefined
-  const taken = isSure ? undefined : await otherAt(asked, own.of ?? siteKey(collection, id), own.path)
-  if (taken) return { path: site.address, ...takenBy(asked, actor, taken) }
+  const taken = isSure ? undefined : await otherAt(lookup, own.of ?? siteKey(collection, id), own.path)
+  if (taken) return { path: site.address, ...takenBy(lookup, actor, taken) }
   if (!site.redirect) return undefined
   const { to } = site.redirect
   const target = sitePath(own.target, websiteURL)
@@ -172,7 +172,7 @@ async function refusal(
     if (passed.length > MAX_REDIRECTIONS)
       return { path: to, message: `${MAX_REDIRECTIONS} redirections de suite au plus` }
     passed.push(next)
-    const at = await documentsAt(asked, next)
+    const at = await documentsAt(lookup, next)
     next = sitePath(at.find((one) => one.collection === collection)?.target, websiteURL)
   }
   return undefined
@@ -184,7 +184,7 @@ const written = (path: string): string => `/${path}`
  * Who has an address, as far as the actor may know: the title for those who read titles of the collection, the document
  * for those who read all of it.
  */
-function takenBy({ collection, scope }: Asked, actor: Actor, { collection: other, id, title }: SiteDocument) {
+function takenBy({ collection, scope }: AddressLookup, actor: Actor, { collection: other, id, title }: SiteDocument) {
   const { read } = decide(other, actor, scope)
   if (read !== 'profile' && read !== 'member')
     return { message: `Cette adresse est déjà celle d'un autre document (${other.label.one})` }
@@ -200,17 +200,20 @@ function takenBy({ collection, scope }: Asked, actor: Actor, { collection: other
  * one is there; one that was left keeps nobody from the address.
  * @param own the key of the document that may have the path
  */
-export async function otherAt(asked: Asked, own: string, path: string): Promise<SiteDocument | undefined> {
-  for (const found of await documentsAt(asked, path)) {
+export async function otherAt(lookup: AddressLookup, own: string, path: string): Promise<SiteDocument | undefined> {
+  for (const found of await documentsAt(lookup, path)) {
     if (found.isLeft || (found.of ?? siteKey(found.collection, found.id)) === own) continue
-    const other = found.of === undefined ? found : await documentOf(asked, found.of)
+    const other = found.of === undefined ? found : await documentOf(lookup, found.of)
     if (other) return other
   }
   return undefined
 }
 
 /** The document that an address record leads to; undefined when it is deleted, or of a collection without addresses. */
-async function documentOf({ on, registry, scope, planned }: Asked, key: string): Promise<SiteDocument | undefined> {
+async function documentOf(
+  { on, registry, scope, planned }: AddressLookup,
+  key: string,
+): Promise<SiteDocument | undefined> {
   const [slug = '', id = ''] = key.split('/')
   const collection = registry.get(slug)
   if (!collection || !hasSite(collection)) return undefined
@@ -224,7 +227,7 @@ async function documentOf({ on, registry, scope, planned }: Asked, key: string):
 
 /** The documents at a path after the commit, those of the collection in question first. */
 export async function documentsAt(
-  { on, registry, collection, scope, planned }: Asked,
+  { on, registry, collection, scope, planned }: AddressLookup,
   path: string,
 ): Promise<SiteDocument[]> {
   const except = planned.map((one) => siteKey(one.collection, one.id))

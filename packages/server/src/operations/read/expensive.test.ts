@@ -40,30 +40,30 @@ it.each<[string, () => Promise<Answer>, status: number]>([
   // The session is known: the body of a stranger counts as such.
   await manager.get(`${shop}/essais`)
   let isAnswered = false
-  let asked: Promise<Answer> | undefined
+  let requested: Promise<Answer> | undefined
   await whileTaken('boutique atelier', async () => {
-    asked = ask().finally(() => {
+    requested = ask().finally(() => {
       isAnswered = true
     })
     for (let at = 0; at < 5; at++) expect((await manager.get(`${shop}/essais?limit=40`)).status).toBe(200)
     expect((await server.as('etrangere').get('/api/boutiques/brocante/essais?limit=200')).status).toBe(200)
     expect(isAnswered).toBe(false)
   })
-  expect((await asked)?.status).toBe(status)
+  expect((await requested)?.status).toBe(status)
 })
 
 it('so does the export of a contact, in the lane of the administrator who asks', async () => {
   const { id } = await admin.create(`${shop}/contacts`, { firstname: 'Léa' })
   let isAnswered = false
-  let asked: Promise<Answer> | undefined
+  let requested: Promise<Answer> | undefined
   await whileTaken(`user ${server.idOf('admin')}`, async () => {
-    asked = admin.get(`${shop}/contacts/${id}/donnees`).finally(() => {
+    requested = admin.get(`${shop}/contacts/${id}/donnees`).finally(() => {
       isAnswered = true
     })
     for (let at = 0; at < 30; at++) expect((await admin.get(`${shop}/essais`)).status).toBe(200)
     expect(isAnswered).toBe(false)
   })
-  expect((await asked)?.status).toBe(200)
+  expect((await requested)?.status).toBe(200)
 })
 
 it('too many that wait are refused', async () => {

@@ -36,11 +36,11 @@ export const expensivelyFor = <T>(actor: Actor, boutique: string | null, work: (
 /** The documents of a usual page. */
 const USUAL_LIMIT = 40
 
-type Asked = Required<Pick<ListQuery, 'limit' | 'where'>>
+type CostedQuery = Required<Pick<ListQuery, 'limit' | 'where'>>
 
 /** Whether a list is expensive: pages larger than those of screens, and conditions that read every document. */
-export const isExpensive = ({ limit, where }: Asked): boolean => limit > USUAL_LIMIT || readsAll(where)
+export const isExpensive = ({ limit, where }: CostedQuery): boolean => limit > USUAL_LIMIT || readsAll(where)
 
 /** Whether a condition reads every document. */
-export const readsAll = (where: Asked['where']): boolean =>
+export const readsAll = (where: CostedQuery['where']): boolean =>
   Object.values(where).some((condition) => typeof condition === 'object' && condition.contient !== undefined)

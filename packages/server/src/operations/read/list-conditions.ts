@@ -25,9 +25,9 @@ const textOf = (value: unknown, most?: number): string | undefined =>
 const MAX_ANY_OF = 500
 
 /** The conditions of a list, with values converted to what their fields hold. Throws 400. */
-export function parseWhere(collection: Collection, asked: Where): Where {
+export function parseWhere(collection: Collection, requested: Where): Where {
   const where: Record<string, Condition> = {}
-  for (const [name, condition] of Object.entries(asked)) {
+  for (const [name, condition] of Object.entries(requested)) {
     const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
     const system = (SYSTEM_SORTS as readonly string[]).includes(name) || name === 'id'
     if (!field && !system) throw unknownFilter(name)

@@ -19,9 +19,9 @@ export function parseListQuery(raw: unknown, registry: Registry): ListQuery {
   if (typeof raw !== 'object' || raw === null) throw bad('requete.invalide', "Cette requête n'est pas valable")
   const query = raw as Record<string, unknown>
   const collection = collectionOf(registry, text(query.collection) ?? '')
-  const asked = (query.where ?? {}) as Where
+  const requested = (query.where ?? {}) as Where
   // Declared fields are only known once the parent is: `resolveList` parses their conditions.
-  const where = collection.declaredBy ? asked : parseWhere(collection, asked)
+  const where = collection.declaredBy ? requested : parseWhere(collection, requested)
   return {
     boutique: text(query.boutique) ?? null,
     collection: collection.slug,

@@ -77,15 +77,15 @@ export async function resolveList(
 
 /** The documents to leave out for a reader who asks by fields that are closed in them: a filter would tell their values. */
 function closedFor(granted: Granted, { where, sum, tally }: ListQuery, others: readonly string[]): Where[] {
-  const asked = [...Object.keys(where ?? {}), ...(sum ? [sum] : []), ...talliedFields(tally), ...others]
-  const closed = closedIn(granted, asked)
+  const requested = [...Object.keys(where ?? {}), ...(sum ? [sum] : []), ...talliedFields(tally), ...others]
+  const closed = closedIn(granted, requested)
   return closed ? [closed] : []
 }
 
 /** The documents in which the reader does not read one of these fields. */
-function closedIn({ collection: { closed }, ability }: Granted, asked: readonly string[]): Where | undefined {
+function closedIn({ collection: { closed }, ability }: Granted, requested: readonly string[]): Where | undefined {
   if (!closed || closed.ofParent || ability.read === 'profile') return undefined
-  return asked.some((name) => closed.fields.includes(name)) ? closed.while : undefined
+  return requested.some((name) => closed.fields.includes(name)) ? closed.while : undefined
 }
 
 /** The fields of the rows of a tree. @throws Problem 400 when the list of the collection is none */
@@ -107,8 +107,8 @@ function needsPublished(
   if (ability.read === 'profile' && !ability.without) return false
   const readable = readableFields(collection, ability.read, ability)
   const summed = sum ? [sum, ...Object.keys(summedWhere(collection.screen?.list, sum))] : []
-  const asked = [...Object.keys(where ?? {}), ...summed, ...talliedFields(tally), ...others]
-  const narrower = asked.filter((name) => !readable.always.has(name) && !SYSTEM.has(name))
+  const requested = [...Object.keys(where ?? {}), ...summed, ...talliedFields(tally), ...others]
+  const narrower = requested.filter((name) => !readable.always.has(name) && !SYSTEM.has(name))
   if (narrower.every((name) => readable.published.has(name))) return narrower.length > 0
   throw new Problem(403, 'droit.refuse', "Vous n'avez pas accès à ces données")
 }
@@ -138,10 +138,10 @@ export async function sumDocuments(
   engine: Engine,
   actor: Actor,
   query: ListQuery,
-  asked: SumsQuery,
+  requested: SumsQuery,
 ): Promise<PeriodSum[]> {
-  const list = await resolveList(engine, actor, { ...query, sum: asked.sum }, asked.by ? [asked.by] : [])
-  return readSums(engine.pool, list, asked)
+  const list = await resolveList(engine, actor, { ...query, sum: requested.sum }, requested.by ? [requested.by] : [])
+  return readSums(engine.pool, list, requested)
 }
 
 /** The JSON of one document as its reader may see it. `deleted` asks for a deleted one. */

@@ -7,8 +7,8 @@ export function parseTally(raw: unknown, collection: Collection): TallyQuery | u
   const { by, of, photo } = raw as Record<string, unknown>
   const relation = text(by, 100)
   const pictured = text(photo, 100)
-  const isAsked = relation === undefined ? collection.parent !== undefined : isRelation(collection, relation)
-  if (!isAsked) throw bad('decompte.inconnu', "Ce décompte n'existe pas")
+  const isValid = relation === undefined ? collection.parent !== undefined : isRelation(collection, relation)
+  if (!isValid) throw bad('decompte.inconnu', "Ce décompte n'existe pas")
   if (pictured !== undefined && !isPictured(collection, relation, pictured))
     throw bad('decompte.inconnu', "Ce décompte n'a pas de photo")
   if (!Array.isArray(of) || of.length > MAX_TALLIED)

@@ -1,10 +1,10 @@
 import { type Actor, mayOpen, Problem } from '@boutique/domain'
 import type { Engine } from '../engine.ts'
-import { forbidden, noteAsked } from './rights.ts'
+import { forbidden, noteChecked } from './rights.ts'
 
 /** Refuses everybody but administrators. Throws 403. */
 export function checkInstallationAdministrator(actor: Actor): void {
-  noteAsked(actor)
+  noteChecked(actor)
   if (!mayOpen('admin', actor)) throw forbidden()
 }
 

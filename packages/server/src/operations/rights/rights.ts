@@ -33,11 +33,11 @@ export interface Granted {
 
 type Need = 'read' | 'create' | 'update' | 'remove' | 'trash' | 'restore' | 'tally'
 
-const asked = new WeakSet<Actor>()
+const checked = new WeakSet<Actor>()
 /** Records that a right of this actor was checked. */
-export const noteAsked = (actor: Actor): void => void asked.add(actor)
+export const noteChecked = (actor: Actor): void => void checked.add(actor)
 /** Whether a right of this very object was checked, whatever the result. */
-export const wasAsked = (actor: Actor): boolean => asked.has(actor)
+export const wasChecked = (actor: Actor): boolean => checked.has(actor)
 
 /** The error for an actor without the right. */
 export const forbidden = (): Problem => new Problem(403, 'droit.refuse', "Vous n'avez pas accès à ces données")
@@ -49,7 +49,7 @@ export const forbidden = (): Problem => new Problem(403, 'droit.refuse', "Vous n
  * Another boutique gets the same refusal whether it exists or not.
  */
 export async function grant(engine: Engine, actor: Actor, ref: CollectionRef, need: Need): Promise<Granted> {
-  noteAsked(actor)
+  noteChecked(actor)
   const collection = collectionOf(engine.registry, ref.collection)
   if ((collection.scope === 'boutique') !== Boolean(ref.boutique)) {
     throw collection.scope === 'boutique'
@@ -95,7 +95,7 @@ function followParts(engine: Engine, actor: Actor, granted: Granted, boutique: s
 
 /** Whether an actor reads all of a collection's fields in a boutique, or changes its documents; false for none declared. */
 export function mayIn({ registry }: Engine, actor: Actor, boutique: string, slug: string, need: 'read' | 'update') {
-  noteAsked(actor)
+  noteChecked(actor)
   const collection = registry.get(slug)
   if (!collection) return false
   const ability = decide(collection, actor, boutique)

@@ -92,11 +92,11 @@ it('a value of before the field existed is computed in the background of the nex
   } finally {
     await third.stop()
   }
-  const asked = await jobs()
-  expect(asked).toHaveLength(1)
+  const requested = await jobs()
+  expect(requested).toHaveLength(1)
   const fourth = await startTestNode({ registry }, server)
   await fourth.stop()
-  expect(await jobs()).toEqual(asked)
+  expect(await jobs()).toEqual(requested)
 })
 
 it('a database that is new has nothing to compute', async () => {

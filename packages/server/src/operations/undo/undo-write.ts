@@ -37,9 +37,9 @@ const SINCE = "Modifié depuis par quelqu'un d'autre"
  * What rules wrote besides the requested document is restored by the system, and so is what an action wrote whose undo
  * is offered; everything else with the actor's own rights.
  */
-export function writerFor(actor: Actor, asked: Granted, { granted, entries }: UndoneDocument): Writer {
+export function writerFor(actor: Actor, requested: Granted, { granted, entries }: UndoneDocument): Writer {
   const { collection } = granted
-  const isBeside = collection !== asked.collection && entries.every((entry) => entry.actor === actor.id)
+  const isBeside = collection !== requested.collection && entries.every((entry) => entry.actor === actor.id)
   const actions = new Map(Object.entries(collection.actions ?? {}))
   const isByActions = entries.every(({ action }) => actions.has(action))
   return isBeside || isByActions ? 'system' : writerOf(actor)

@@ -263,8 +263,8 @@ describe('fields that only some may write', () => {
     const files = await targetOf(server, medias, 'atelier')
     const media = await make(ada, medias, files)
     const target = { boutique: 'atelier', collection: 'medias', id: media.id }
-    const asked = { values: { fullPath: 'atelier/tournee.jpg' }, operations: [] }
-    const turned = JSON.parse(await patchDocument(server.node.engine, files.system, target, asked)) as LiveDocument
+    const requested = { values: { fullPath: 'atelier/tournee.jpg' }, operations: [] }
+    const turned = JSON.parse(await patchDocument(server.node.engine, files.system, target, requested)) as LiveDocument
     expect((await ask(server.as('admin'), `${files.path}/${media.id}`, turned.rev)).status).toBe(409)
     expect((await ada.read(`${files.path}/${media.id}`)).fullPath).toBe('atelier/tournee.jpg')
   })

@@ -74,8 +74,8 @@ export async function undoEntries(
       const stored = locked.get(`${one.granted.collection.slug}/${one.id}`)
       const write =
         stored && (await undoWrite(planning, writerFor(actor, granted, one), one, stored, { left, restored }))
-      const isAsked = one.granted.collection === collection && one.id === target.id
-      if (!stored || (!write && !isAsked)) continue
+      const isTarget = one.granted.collection === collection && one.id === target.id
+      if (!stored || (!write && !isTarget)) continue
       writes.push(write ?? unchanged(one))
       planned.push({ collection: one.granted.collection, rev: stored.rev })
     }
@@ -167,13 +167,13 @@ async function documentsOf(
   for (const ofOne of byDocument.values()) {
     const { collection: slug, document: id, scope } = ofOne[0] as WholeEntry
     // Its fields may be declared by documents.
-    const isAsked = slug === granted.collection.slug
-    const collection = isAsked ? granted.collection : collectionOf(engine.registry, slug)
+    const isTarget = slug === granted.collection.slug
+    const collection = isTarget ? granted.collection : collectionOf(engine.registry, slug)
     const stored = collection.parent ? await readDocument(engine.pool, collection, id) : undefined
     const systemGrant = grantToSystem(collection, scope, stored?.parent)
     const { copied = [] } = decide(collection, actor, collection.scope === 'boutique' ? scope : null)
     documents.push({
-      granted: isAsked ? { ...granted, parent: systemGrant.parent } : systemGrant,
+      granted: isTarget ? { ...granted, parent: systemGrant.parent } : systemGrant,
       id,
       entries: ofOne,
       chosen: copied.map(({ by }) => by),
@@ -189,18 +189,18 @@ async function documentsOf(
 function checkRight(
   engine: Engine,
   actor: Actor,
-  asked: Granted,
+  requested: Granted,
   { granted, id, entries }: UndoneDocument,
   redone: ReadonlySet<string>,
 ): void {
   const { collection, scope } = granted
-  const isAsked = collection === asked.collection
+  const isTarget = collection === requested.collection
   const isOwn = entries.every((entry) => entry.actor === actor.id)
   const isByAction =
     redone.has(`${collection.slug}/${id}`) || entries.some(({ action }) => isAction(collection, action))
-  if (!isAsked && isOwn && !isByAction) return
+  if (!isTarget && isOwn && !isByAction) return
   // The rights to a part are those of its whole, which is only known for `asked`.
-  if (!isAsked && collection.partOf) {
+  if (!isTarget && collection.partOf) {
     // The mark of a photo that the document shows for the first time or no longer shows is computed again, not restored.
     if (entries.every(isComputed)) return
     throw forbidden()

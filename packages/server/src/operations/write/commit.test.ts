@@ -141,8 +141,8 @@ describe('a response that is lost after the commit', () => {
   it('of a change is looked up in the journal: the change succeeded, once', async () => {
     const { id, rev } = await manager.create(path, { titre: 'Avant' })
     const { engine: losing, lost } = lostOn(/update "essais"/)
-    const asked = { values: { titre: 'Après' }, operations: [], rev }
-    const changed = JSON.parse(await patchDocument(losing, actor, { ...place, id }, asked)) as Data
+    const requested = { values: { titre: 'Après' }, operations: [], rev }
+    const changed = JSON.parse(await patchDocument(losing, actor, { ...place, id }, requested)) as Data
     expect(lost()).toBe(1)
     expect(changed).toMatchObject({ titre: 'Après', rev: rev + 1 })
     expect(await manager.read(`${path}/${id}`)).toMatchObject({ titre: 'Après', rev: rev + 1 })

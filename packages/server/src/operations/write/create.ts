@@ -14,7 +14,7 @@ interface Beside {
   /** Stores more in the transaction of the document, on its connection. */
   beside?(on: Queryable): Promise<void>
   /** What a repeated request has in common with the first; the sent values by default. */
-  asked?: unknown
+  requested?: unknown
 }
 
 /**
@@ -28,7 +28,7 @@ export async function createDocument(
   actor: Actor,
   ref: CollectionRef,
   body: Data,
-  { beside, asked }: Beside = {},
+  { beside, requested }: Beside = {},
 ): Promise<string> {
   const granted = await grant(engine, actor, ref, 'create')
   const { id: sentId, ...sent } = body
@@ -39,7 +39,7 @@ export async function createDocument(
   const refused = refusedData(granted.collection.fields, sent)
   if (refused.length > 0) throw invalid(refused, undefined, granted.collection.fields)
   const id = sentId ?? engine.newId()
-  const request = sentId === undefined ? undefined : requestMark(engine, actor, ref.collection, id, asked ?? sent)
+  const request = sentId === undefined ? undefined : requestMark(engine, actor, ref.collection, id, requested ?? sent)
   const write = { ...creationOf(engine, writerOf(actor), granted, id, sent), request }
   if (!beside) return commitOne(engine, actor, write)
   const [stored] = await commit(engine, actor, [write], async ({ on }) => {

@@ -19,19 +19,19 @@ export function creationOf(engine: Engine, writer: Writer, granted: Granted, id:
   const { collection } = granted
   const read = parseData(collection.fields, sent, writer)
   const make = (context: RuleContext): Data => {
-    const asked = withDefaults(collection, sent, read.data, context)
-    return ruledOrErrors(collection, withItemIds(collection.fields, asked, engine.newId), context, read.errors)
+    const requested = withDefaults(collection, sent, read.data, context)
+    return ruledOrErrors(collection, withItemIds(collection.fields, requested, engine.newId), context, read.errors)
   }
   return { type: 'create', granted, id, sent: read.data, make }
 }
 
 /** Merges sent values over the defaults. A value that was sent empty stays empty: no default replaces it. */
 function withDefaults(collection: Collection, sent: Data, read: Data, context: RuleContext): Data {
-  const asked = { ...fixedDefaults(collection), ...collection.defaults?.(context), ...read }
+  const requested = { ...fixedDefaults(collection), ...collection.defaults?.(context), ...read }
   for (const [name, value] of Object.entries(sent)) {
-    if (read[name] === undefined && (value === null || value === '') && name in asked) delete asked[name]
+    if (read[name] === undefined && (value === null || value === '') && name in requested) delete requested[name]
   }
-  return asked
+  return requested
 }
 
 const fixedDefaults = ({ fields }: Collection): Data =>
@@ -42,12 +42,12 @@ const fixedDefaults = ({ fields }: Collection): Data =>
 /** Applies the rules, or throws all errors at once: unreadable values and missing fields. */
 function ruledOrErrors(
   collection: Collection,
-  asked: Data,
+  requested: Data,
   context: RuleContext,
   errors: ReturnType<typeof parseData>['errors'],
 ): Data {
   try {
-    const data = applyRules(collection, undefined, withFlags(collection.fields, asked), context)
+    const data = applyRules(collection, undefined, withFlags(collection.fields, requested), context)
     if (errors.length === 0) return data
   } catch (error) {
     if (errors.length === 0 || !(error instanceof Problem) || error.status !== 422) throw error

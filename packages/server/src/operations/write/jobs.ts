@@ -11,7 +11,7 @@ import {
 import type { Queryable } from '../../store/connection/pool.ts'
 import type { Engine } from '../engine.ts'
 import type { Planned } from './plan.ts'
-import { forbidden, noteAsked } from '../rights/rights.ts'
+import { forbidden, noteChecked } from '../rights/rights.ts'
 
 const MAX_JOBS = 5000
 const MAX_BYTES = 8_000_000
@@ -19,8 +19,8 @@ const MAX_LISTED = 100
 
 /** Adds the jobs of a commit to the queue, on the connection of the commit. */
 export async function storeJobs(engine: Engine, client: Queryable, planned: readonly Planned[]): Promise<void> {
-  const jobs = planned.flatMap(({ collection, after, entry, jobs: asked }) =>
-    asked.map(({ task, payload, key, dueAt, boutique: about = '' }) => {
+  const jobs = planned.flatMap(({ collection, after, entry, jobs: requested }) =>
+    requested.map(({ task, payload, key, dueAt, boutique: about = '' }) => {
       const policy = engine.tasks.get(task)
       if (!policy) throw new Error(`${collection.slug}: there is no task ${task}`)
       const boutique = collection.scope === 'boutique' ? after.scope : about
@@ -82,7 +82,7 @@ export async function dropJob(engine: Engine, actor: Actor, boutique: string | n
 const running = (): Problem => new Problem(409, 'travail.en-cours', 'Ce travail est en cours')
 
 async function checkJobAccess(engine: Engine, actor: Actor, boutique: string | null): Promise<void> {
-  noteAsked(actor)
+  noteChecked(actor)
   const isAdministrator = actor.type === 'admin'
   if (boutique === null ? !isAdministrator : !belongsTo(actor, boutique)) throw forbidden()
   if (boutique !== null && !(await engine.boutiqueExists(boutique)))

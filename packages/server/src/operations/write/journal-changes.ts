@@ -15,9 +15,9 @@ type Changed = Pick<JournalEntry, 'changes' | 'derived'>
 
 /**
  * Replaces the long lists and items of a journal entry by what differs in them (ADR 50).
- * @param asked the document as it was asked for; rules made `after` of it
+ * @param requested the document as it was asked for; rules made `after` of it
  */
-export function withDifferences(fields: Fields, changed: Changed, before: Data, asked: Data, after: Data): Changed {
+export function withDifferences(fields: Fields, changed: Changed, before: Data, requested: Data, after: Data): Changed {
   let result = changed
   for (const path of Object.keys(changed.changes)) {
     const value = changed.changes[path]
@@ -30,8 +30,8 @@ export function withDifferences(fields: Fields, changed: Changed, before: Data, 
     const found = differences(target, path, was, valueAt(after, segments))
     if (path in found) continue
     const byHand = changed.derived.includes(path)
-      ? askedPaths(changed, path)
-      : Object.keys(differences(target, path, was, valueAt(asked, segments)))
+      ? requestedPaths(changed, path)
+      : Object.keys(differences(target, path, was, valueAt(requested, segments)))
     result = restated(result, path, found, byHand)
   }
   return result
@@ -49,7 +49,7 @@ export function mergedChanges(
   dataAfter: () => Data,
 ): Changed {
   const changes = { ...second.changes, ...first.changes }
-  const byHand = new Set([...askedPaths(first), ...askedPaths(second)])
+  const byHand = new Set([...requestedPaths(first), ...requestedPaths(second)])
   let result: Changed = { changes, derived: Object.keys(changes).filter((path) => !byHand.has(path)) }
   const ofFirst = new Set(Object.keys(first.changes).map(nameOf))
   for (const name of new Set(Object.keys(second.changes).map(nameOf))) {
@@ -59,7 +59,7 @@ export function mergedChanges(
     if (!isList || !ofFirst.has(name) || name in first.changes) continue
     const segments = splitPath(name)
     const found = differences(target, name, valueAt(dataBefore(), segments), valueAt(dataAfter(), segments))
-    result = restated(result, name, found, askedPaths(result, name))
+    result = restated(result, name, found, requestedPaths(result, name))
   }
   return result
 }
@@ -67,7 +67,7 @@ export function mergedChanges(
 const nameOf = (path: string): string => path.split('/', 1)[0] as string
 
 /** The paths that a person asked for: all, or those within one. */
-function askedPaths({ changes, derived }: Changed, within?: string): string[] {
+function requestedPaths({ changes, derived }: Changed, within?: string): string[] {
   const isDerived = new Set(derived)
   const paths = Object.keys(changes).filter((path) => !isDerived.has(path))
   return within === undefined ? paths : paths.filter((path) => isWithin(path, within))

@@ -37,24 +37,24 @@ export async function patchDocument(
   engine: Engine,
   actor: Actor,
   target: Target,
-  asked: Changes & { rev?: number },
+  requested: Changes & { rev?: number },
 ): Promise<string> {
   const granted = await grant(engine, actor, target, 'update')
   const { collection } = granted
-  refuseTooMany(asked)
-  refuseOtherFields(granted, asked)
-  const refused = refusedChanges(collection.fields, asked)
+  refuseTooMany(requested)
+  refuseOtherFields(granted, requested)
+  const refused = refusedChanges(collection.fields, requested)
   if (refused.length > 0) throw invalid(refused, undefined, collection.fields)
   const propose: Propose = async (stored, data, { on }) => {
-    const { rev = stored.rev } = asked
+    const { rev = stored.rev } = requested
     if (rev > stored.rev) throw invalid([{ path: 'rev', message: "Cette révision n'existe pas" }])
     const others = rev < stored.rev ? await changedSince(on, collection, stored.id, rev) : []
-    const applied = applyChanges(collection.fields, data, asked, engine.newId, writerOf(actor))
-    refuseClosedCopies(granted, data, applied.data, pathsOf(asked))
-    const wanted = applied.changes.filter(({ path, replaces }) => replaces || Object.hasOwn(asked.values, path))
+    const applied = applyChanges(collection.fields, data, requested, engine.newId, writerOf(actor))
+    refuseClosedCopies(granted, data, applied.data, pathsOf(requested))
+    const wanted = applied.changes.filter(({ path, replaces }) => replaces || Object.hasOwn(requested.values, path))
     const lost = applied.errors
       .filter(({ isAbsent }) => isAbsent)
-      .map(({ path }) => ({ path, before: undefined, after: asked.values[path] }))
+      .map(({ path }) => ({ path, before: undefined, after: requested.values[path] }))
     const standing = (path: string): unknown => valueAt(data, splitPath(path))
     const conflicts = await conflictsOf(engine, new ChangedPaths(others), [...wanted, ...lost], standing)
     // No response contains a secret, even one the client just sent.

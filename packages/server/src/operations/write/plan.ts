@@ -119,8 +119,8 @@ export async function planCreation(planning: Planning, write: Creation): Promise
   const { collection, scope, parent } = write.granted
   await checkLimits(planning, write)
   await refuseBeyond(planning, collection, scope, parent)
-  const asked = await ruleContext(planning, collection, scope, write.sent)
-  const context = await withSiblings(planning, asked, collection, scope, parent)
+  const requested = await ruleContext(planning, collection, scope, write.sent)
+  const context = await withSiblings(planning, requested, collection, scope, parent)
   const { secrets, ...split } = splitSecrets(collection, write.make(context), [])
   let { open } = split
   const { numbering } = collection
@@ -175,8 +175,8 @@ async function contextOf(
   data: Data,
   finds: Readonly<Record<string, Question>> | undefined,
 ): Promise<RuleContext> {
-  const asked = await ruleContext(planning, collection, scope, data, id, finds)
-  return withSiblings(planning, { ...asked, createdAt }, collection, scope, parent)
+  const requested = await ruleContext(planning, collection, scope, data, id, finds)
+  return withSiblings(planning, { ...requested, createdAt }, collection, scope, parent)
 }
 
 /** Whether other documents are summed up in those of a collection. */
@@ -260,8 +260,8 @@ function changedValues(
   if ((proposal.deleted ?? stored.deleted) !== stored.deleted) changes.deleted = stored.deleted
   const derived: Data = derivedChanges(before, proposal.data, applied)
   for (const name of forgotten) derived[name] = null
-  const isAsked = (path: string): boolean => path in changes && !proposal.isDerived
+  const isRequested = (path: string): boolean => path in changes && !proposal.isDerived
   const all = { ...derived, ...changes }
-  const changed = { changes: all, derived: Object.keys(all).filter((path) => !isAsked(path)) }
+  const changed = { changes: all, derived: Object.keys(all).filter((path) => !isRequested(path)) }
   return withDifferences(collection.fields, changed, before, proposal.data, applied)
 }

@@ -72,10 +72,17 @@ export async function ruleContext(
   }
   await read({ ...collection.needs?.(data, boutique), ...needs }, planning.inTransaction)
   const counted: Record<string, number> = {}
-  for (const [name, asked] of Object.entries(collection.counts?.(data) ?? {})) {
-    const other = collectionOf(engine.registry, asked.collection)
-    if (planning.inTransaction) await lockQuestion(on, JSON.stringify([scope, asked.collection, asked.where]))
-    const list = { collection: other, level: 'profile' as const, scope, where: asked.where, sort: other.sort, limit: 1 }
+  for (const [name, requested] of Object.entries(collection.counts?.(data) ?? {})) {
+    const other = collectionOf(engine.registry, requested.collection)
+    if (planning.inTransaction) await lockQuestion(on, JSON.stringify([scope, requested.collection, requested.where]))
+    const list = {
+      collection: other,
+      level: 'profile' as const,
+      scope,
+      where: requested.where,
+      sort: other.sort,
+      limit: 1,
+    }
     counted[name] = (await readCount(on, { ...list, except: other === collection ? id : undefined })).count
   }
   const found = await findAll(planning, scope, finds)
@@ -156,10 +163,10 @@ const withoutUndefined = (data: Data): Data =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
 
 /** The fields that rules changed beyond the request, each with its value before. */
-export function derivedChanges(before: Data, asked: Data, applied: Data): Record<string, unknown> {
+export function derivedChanges(before: Data, requested: Data, applied: Data): Record<string, unknown> {
   const derived: Record<string, unknown> = {}
-  for (const name of new Set([...Object.keys(asked), ...Object.keys(applied)])) {
-    if (!equal(asked[name], applied[name])) derived[joinPath([name])] = before[name] ?? null
+  for (const name of new Set([...Object.keys(requested), ...Object.keys(applied)])) {
+    if (!equal(requested[name], applied[name])) derived[joinPath([name])] = before[name] ?? null
   }
   return derived
 }

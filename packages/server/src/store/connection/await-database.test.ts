@@ -53,9 +53,9 @@ it.each([
   ['another password', { password: 'autre' }, /refuse le mot de passe/],
   ['a database that does not exist', { database: 'absente' }, /n'existe pas/],
 ])('%s is refused at once', async (_, change, sentence) => {
-  const asked = awaitDatabase({ ...database.connection, ...change }, () => undefined)
-  await expect(asked).rejects.toThrow(DatabaseRefusal)
-  await expect(asked).rejects.toThrow(sentence)
+  const requested = awaitDatabase({ ...database.connection, ...change }, () => undefined)
+  await expect(requested).rejects.toThrow(DatabaseRefusal)
+  await expect(requested).rejects.toThrow(sentence)
 })
 
 it.each([

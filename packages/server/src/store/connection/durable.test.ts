@@ -28,9 +28,9 @@ const read = async (sql: string): Promise<string> => (await pool.query(sql)).row
 const movingPool = (): Pool => {
   const connect = async () => {
     const client = await pool.connect()
-    let asked = 0
+    let requested = 0
     return {
-      query: (config: pg.QueryConfig) => (asked++ === 0 ? client : pool).query(config),
+      query: (config: pg.QueryConfig) => (requested++ === 0 ? client : pool).query(config),
       release: (error?: Error) => client.release(error),
     }
   }

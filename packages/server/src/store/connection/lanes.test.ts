@@ -11,25 +11,25 @@ function queue(total: number) {
     for (let time = 0; time < times; time++)
       lanes.enter({ name, most }, (problem) => (problem ? refused.push(problem) : entered.push(name)))
   }
-  const held = (name: string): number => entered.filter((one) => one === name).length
-  return { lanes, ask, entered, refused, held }
+  const taken = (name: string): number => entered.filter((one) => one === name).length
+  return { lanes, ask, entered, refused, held: taken }
 }
 
 describe('lanes', () => {
   it('a lane that requests all connections gets half, and others enter at once', () => {
-    const { ask, held } = queue(10)
+    const { ask, held: taken } = queue(10)
     ask('busy', 100)
-    expect(held('busy')).toBe(5)
+    expect(taken('busy')).toBe(5)
     ask('other', 3)
-    expect(held('other')).toBe(3)
+    expect(taken('other')).toBe(3)
   })
 
   it('a free connection goes to the lane that holds the fewest', () => {
-    const { lanes, ask, entered, held } = queue(4)
+    const { lanes, ask, entered, held: taken } = queue(4)
     ask('one', 20)
     ask('two', 20)
     ask('late')
-    expect([held('one'), held('two'), held('late')]).toEqual([2, 2, 0])
+    expect([taken('one'), taken('two'), taken('late')]).toEqual([2, 2, 0])
     lanes.leave({ name: 'one' })
     expect(entered.at(-1)).toBe('late')
     lanes.leave({ name: 'late' })
@@ -37,28 +37,28 @@ describe('lanes', () => {
   })
 
   it('a lane may have a lower limit than the others', () => {
-    const { lanes, ask, held } = queue(10)
+    const { lanes, ask, held: taken } = queue(10)
     ask('live', 5, 2)
-    expect(held('live')).toBe(2)
+    expect(taken('live')).toBe(2)
     lanes.leave({ name: 'live' })
-    expect(held('live')).toBe(3)
+    expect(taken('live')).toBe(3)
   })
 
   it('the lanes of a group hold half together, and a free connection goes to the one of them that holds the fewest', () => {
     const lanes = new Lanes(10)
-    const held: Record<string, number> = {}
+    const taken: Record<string, number> = {}
     const lane = (name: string): Lane => ({ name, most: 4, group: 'visitors' })
     const ask = (name: string, times: number, own = lane(name)): void => {
-      for (let time = 0; time < times; time++) lanes.enter(own, () => (held[name] = (held[name] ?? 0) + 1))
+      for (let time = 0; time < times; time++) lanes.enter(own, () => (taken[name] = (taken[name] ?? 0) + 1))
     }
     ask('one', 10)
     ask('two', 10)
-    expect(held).toEqual({ one: 4, two: 1 })
+    expect(taken).toEqual({ one: 4, two: 1 })
     ask('three', 10)
     ask('member', 10, { name: 'member' })
-    expect(held).toEqual({ one: 4, two: 1, member: 5 })
+    expect(taken).toEqual({ one: 4, two: 1, member: 5 })
     for (let time = 0; time < 2; time++) lanes.leave(lane('one'))
-    expect(held).toEqual({ one: 4, two: 2, three: 1, member: 5 })
+    expect(taken).toEqual({ one: 4, two: 2, three: 1, member: 5 })
   })
 
   it('a lane with a thousand waiting statements is refused more', () => {

@@ -29,7 +29,7 @@ export const currentLane = (): Lane | undefined => caller.getStore()?.lane
 
 interface State {
   lane: Lane
-  held: number
+  taken: number
   waiting: Set<(refused?: Problem) => void>
 }
 
@@ -48,7 +48,7 @@ export class Lanes {
   readonly #states = new Map<string, State>()
   /** The connections that the lanes of a group hold. */
   readonly #groups = new Map<string, number>()
-  #held = 0
+  #taken = 0
 
   constructor(total: number) {
     this.#total = total
@@ -58,7 +58,7 @@ export class Lanes {
   enter(lane: Lane, go: (refused?: Problem) => void): void {
     let state = this.#states.get(lane.name)
     if (!state) {
-      state = { lane, held: 0, waiting: new Set() }
+      state = { lane, taken: 0, waiting: new Set() }
       this.#states.set(lane.name, state)
     }
     if (this.#mayTake(state)) {
@@ -80,7 +80,7 @@ export class Lanes {
   state(): LanesState {
     const states = [...this.#states.values()]
     const waiting = states.reduce((sum, one) => sum + one.waiting.size, 0)
-    return { busy: states.filter(({ held }) => held > 0).length, waiting }
+    return { busy: states.filter(({ taken }) => taken > 0).length, waiting }
   }
 
   #wait(state: State, go: (refused?: Problem) => void): void {
@@ -102,7 +102,7 @@ export class Lanes {
       let chosen: State | undefined
       for (const state of this.#states.values()) {
         if (state.waiting.size === 0 || !this.#mayTake(state)) continue
-        if (!chosen || state.held < chosen.held) chosen = state
+        if (!chosen || state.taken < chosen.taken) chosen = state
       }
       const [first] = chosen?.waiting ?? []
       if (!chosen || !first) return
@@ -111,22 +111,22 @@ export class Lanes {
     }
   }
 
-  #mayTake({ lane, held }: State): boolean {
+  #mayTake({ lane, taken }: State): boolean {
     const half = Math.ceil(this.#total / 2)
     if (lane.group !== undefined && (this.#groups.get(lane.group) ?? 0) >= half) return false
-    return this.#held < this.#total && held < (lane.most ?? half)
+    return this.#taken < this.#total && taken < (lane.most ?? half)
   }
   #take(state: State): void {
     this.#count(state, 1)
   }
   #count(state: State, change: 1 | -1): void {
     const { group } = state.lane
-    state.held += change
-    this.#held += change
+    state.taken += change
+    this.#taken += change
     if (group !== undefined) this.#groups.set(group, (this.#groups.get(group) ?? 0) + change)
   }
   #forget(state: State): void {
-    if (state.held === 0 && state.waiting.size === 0) this.#states.delete(state.lane.name)
+    if (state.taken === 0 && state.waiting.size === 0) this.#states.delete(state.lane.name)
   }
 }
 

@@ -16,7 +16,7 @@ export interface ChangeListener {
   /** A message between nodes that no commit sends, as JSON: who is in which document. */
   presence?(text: string): void
   /** A message on another channel. */
-  told?(channel: string, text: string): void
+  reported?(channel: string, text: string): void
 }
 /** The heartbeat interval of the connection, and the timeout of a response, in milliseconds. */
 export interface Heartbeat {
@@ -64,7 +64,7 @@ export async function listenToChanges(
       if (!payload) return
       if (channel === PRESENCE) listener.presence?.(payload)
       else if (channel === CHANGES) listener.change(JSON.parse(payload) as Change)
-      else listener.told?.(channel, payload)
+      else listener.reported?.(channel, payload)
     })
     next.on('error', log)
     next.on('end', () => {
@@ -85,15 +85,15 @@ export async function listenToChanges(
   /**
    * A connection may die without an error: dropped by a firewall, the other machine is down, the database is frozen.
    */
-  async function beat(asked: pg.Client): Promise<void> {
+  async function beat(probed: pg.Client): Promise<void> {
     try {
-      await asked.query('select 1')
-      if (client === asked && !stopped) timer = setTimeout(() => void beat(asked), every)
+      await probed.query('select 1')
+      if (client === probed && !stopped) timer = setTimeout(() => void beat(probed), every)
     } catch (error) {
       log(error)
-      if (client !== asked) return
+      if (client !== probed) return
       lost()
-      void asked.end().catch(() => undefined)
+      void probed.end().catch(() => undefined)
     }
   }
   function lost(): void {
@@ -118,17 +118,17 @@ export async function listenToChanges(
   let late: pg.Client | undefined
   /** Asks the connection for a response to nothing. */
   async function ask(): Promise<boolean> {
-    const asked = client
-    if (!asked || asked === late) return false
+    const probed = client
+    if (!probed || probed === late) return false
     const limit = Promise.withResolvers<boolean>()
     const timer = setTimeout(() => {
-      late = asked
+      late = probed
       limit.resolve(false)
     }, MAX_CATCH_UP_MS)
-    const answered = asked.query('').then(
+    const answered = probed.query('').then(
       () => {
-        if (late === asked) late = undefined
-        return client === asked
+        if (late === probed) late = undefined
+        return client === probed
       },
       () => false,
     )

@@ -11,8 +11,8 @@ export const allListeners = (...listeners: ChangeListener[]): ChangeListener => 
   presence(text) {
     for (const listener of listeners) listener.presence?.(text)
   },
-  told(channel, text) {
-    for (const listener of listeners) listener.told?.(channel, text)
+  reported(channel, text) {
+    for (const listener of listeners) listener.reported?.(channel, text)
   },
 })
 

@@ -21,17 +21,17 @@ export class LoopWatch {
 
   /** The loop turns. */
   turn(): void {
-    if (this.#isHeld()) this.#blockEnded = this.#clock()
+    if (this.#isBlocked()) this.#blockEnded = this.#clock()
     this.#lastTurn = this.#clock()
   }
 
   /** Whether the loop is held right now or was within the last seconds. */
   wasBlocked(): boolean {
-    return this.#isHeld() || this.#clock() - this.#blockEnded < AFTER_MS
+    return this.#isBlocked() || this.#clock() - this.#blockEnded < AFTER_MS
   }
 
   /** Timers that ended during a block run in any order, so that the question may come before the turn. */
-  #isHeld(): boolean {
+  #isBlocked(): boolean {
     return this.#clock() - this.#lastTurn >= EVERY_MS + BLOCK_MS
   }
 }

@@ -7,11 +7,11 @@ export function sharedCall<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   let next: Promise<T> | undefined
   const start = (): Promise<T> => {
-    const asked = ask().finally(() => {
-      if (running === asked) running = undefined
+    const pending = ask().finally(() => {
+      if (running === pending) running = undefined
     })
-    running = asked
-    return asked
+    running = pending
+    return pending
   }
   return () => {
     if (!running) return start()

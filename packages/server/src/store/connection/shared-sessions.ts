@@ -21,10 +21,10 @@ export async function refuseSharedSessions(pool: Pool, name: string): Promise<vo
     const other = await pool.connect()
     try {
       await other.query('begin')
-      const held = await pidOf(other)
+      const kept = await pidOf(other)
       // Some give the session that was used last, others the one that was idle longest.
       const again = [await pidOf(idle), await pidOf(idle)]
-      if (held !== pid && again.every((one) => one === pid)) return
+      if (kept !== pid && again.every((one) => one === pid)) return
     } finally {
       other.release(true)
     }

@@ -48,14 +48,16 @@ it('documents written before the column existed get their text, without a notifi
   const end = new Promise<void>((resolve) => {
     listener.on('notification', ({ payload = '' }) => (payload === END ? resolve() : heard.push(payload)))
   })
-  const told: string[] = []
-  await fillDocumentTexts(server.node.engine.pool, registry, new AbortController().signal, (line) => told.push(line))
+  const observed: string[] = []
+  await fillDocumentTexts(server.node.engine.pool, registry, new AbortController().signal, (line) =>
+    observed.push(line),
+  )
   const [row] = await server.sql(
     `select count(*)::int as all, count(data_text)::int as filled, bool_and(data_text::jsonb = data) as same,
        max(rev) as rev from produits where id like 'vieux%'`,
   )
   expect(row).toEqual({ all: 450, filled: 450, same: true, rev: 1 })
-  expect(told).toContain('produits : 451 documents convertis')
+  expect(observed).toContain('produits : 451 documents convertis')
   await server.sql(`select pg_notify('changes', $1)`, [END])
   await end
   await listener.end()

@@ -52,7 +52,7 @@ export const textTrigger = (table: string): Trigger => ({
 const BATCH = 200
 const LOCK = 7_209_432
 /** How often progress is reported, in rows. */
-const TOLD_EVERY = 20_000
+const REPORT_EVERY = 20_000
 
 /**
  * Fills the text of documents written before the column existed, in small batches while the server runs. Reads are
@@ -71,7 +71,7 @@ export async function fillDocumentTexts(
   for (const { slug } of registry.values()) {
     if (done.has(slug)) continue
     let filled = 0
-    let told = 0
+    let reported = 0
     let after: string | null = ''
     while (after !== null) {
       if (signal.aborted) return
@@ -79,12 +79,12 @@ export async function fillDocumentTexts(
       if (!batch) return
       after = batch.after
       filled += batch.filled
-      if (filled - told < TOLD_EVERY) continue
-      told = filled
+      if (filled - reported < REPORT_EVERY) continue
+      reported = filled
       tell(`${slug} : ${filled.toLocaleString('fr-FR')} documents convertis`)
     }
     await run(pool, 'insert into system.filled_texts values ($1) on conflict do nothing', [slug])
-    if (filled > told) tell(`${slug} : ${filled.toLocaleString('fr-FR')} documents convertis`)
+    if (filled > reported) tell(`${slug} : ${filled.toLocaleString('fr-FR')} documents convertis`)
   }
 }
 

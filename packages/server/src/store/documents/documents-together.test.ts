@@ -24,20 +24,20 @@ beforeAll(async () => {
 })
 
 /** The pool of the server, with the number of statements that went through it. */
-function countingPool(): { pool: Pool; asked: () => number } {
-  let asked = 0
+function countingPool(): { pool: Pool; queries: () => number } {
+  let queries = 0
   const { pool } = server.node.engine
   const query = (...values: Parameters<Pool['query']>): unknown => {
-    asked++
+    queries++
     return pool.query(...values)
   }
-  return { pool: { query } as unknown as Pool, asked: () => asked }
+  return { pool: { query } as unknown as Pool, queries: () => queries }
 }
 
 it('twelve reads at once need two statements, and each gets its own document', async () => {
-  const { pool, asked } = countingPool()
+  const { pool, queries } = countingPool()
   const found = await Promise.all(ids.map((id) => readDocumentBytes(pool, essais, id, 'profile')))
-  expect(asked()).toBe(2)
+  expect(queries()).toBe(2)
   const parsed = found.map((one) => JSON.parse((one?.bytes ?? '').toString()) as Data)
   expect(parsed.map(({ id, entier }) => [id, entier])).toEqual(ids.map((id, number) => [id, number]))
   expect(found.map((one) => one?.stored.id)).toEqual(ids)
@@ -45,8 +45,8 @@ it('twelve reads at once need two statements, and each gets its own document', a
 
 it('a document that is missing or asked twice changes nothing for the others', async () => {
   const { pool } = countingPool()
-  const asked = ['absent', ids[3], ids[3], 'absent', ids[0], ids[3]] as string[]
-  const found = await Promise.all(asked.map((id) => readDocumentBytes(pool, essais, id, 'profile')))
+  const queries = ['absent', ids[3], ids[3], 'absent', ids[0], ids[3]] as string[]
+  const found = await Promise.all(queries.map((id) => readDocumentBytes(pool, essais, id, 'profile')))
   expect(found.map((one) => one?.stored.id)).toEqual([undefined, ids[3], ids[3], undefined, ids[0], ids[3]])
 })
 
@@ -63,6 +63,6 @@ it('readers with different rights read at once what each may see', async () => {
 
 it('a document of another boutique stays unknown beside others', async () => {
   const elsewhere = await admin.create('/api/boutiques/cabinet/essais', { titre: 'ailleurs' })
-  const asked = [ids[0], elsewhere.id, ids[1]].map((id) => server.as('gerante').get(`${path}/${id}`))
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 404, 200])
+  const queries = [ids[0], elsewhere.id, ids[1]].map((id) => server.as('gerante').get(`${path}/${id}`))
+  expect((await Promise.all(queries)).map(({ status }) => status)).toEqual([200, 404, 200])
 })

@@ -26,15 +26,15 @@ const after = { at: '2020-01-08T00:00:00.000Z', collection: 'c1', document: 'd1'
 
 /** The rows that a plan reads from the journal, and whether any part of it reads the whole table. */
 async function costOf(query: (on: Queryable) => Promise<unknown>): Promise<{ scans: string[]; rows: number }> {
-  const asked: { text: string; values: unknown[] }[] = []
+  const queries: { text: string; values: unknown[] }[] = []
   const on = {
     query: async (config: { text: string; values: unknown[] }) => {
-      asked.push(config)
+      queries.push(config)
       return { rows: [] }
     },
   } as unknown as Queryable
   await query(on)
-  const [{ text, values }] = asked as [{ text: string; values: unknown[] }]
+  const [{ text, values }] = queries as [{ text: string; values: unknown[] }]
   const [row] = await server.sql<{ 'QUERY PLAN': unknown }>(`explain (analyze, format json) ${text}`, values)
   const plan = row?.['QUERY PLAN']
   const nodes: Record<string, unknown>[] = []

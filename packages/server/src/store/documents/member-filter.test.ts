@@ -57,7 +57,7 @@ describe('of the JSON text of an object', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, value)), names, fc.constantFrom(undefined, 1), (entries, open, indent) => {
         const object = Object.fromEntries(entries)
-        const shown = Object.entries(object).filter(([key, held]) => open.includes(key) && held !== null)
+        const shown = Object.entries(object).filter(([key, entry]) => open.includes(key) && entry !== null)
         // A name with an escape is never one of a field.
         const expected = shown.filter(([key]) => JSON.stringify(key) === `"${key}"`)
         const text = JSON.stringify(object, undefined, indent)

@@ -19,7 +19,7 @@ function sourceOf(registry: Registry, { rollup }: RollupField) {
   return { table: tableOf(source.slug), by, amount, where: where.join('') }
 }
 
-function held({ name, rollup }: RollupField): string {
+function storedNumber({ name, rollup }: RollupField): string {
   const number = `(t.data->>${literal(name)})::numeric`
   return rollup.min === undefined ? `coalesce(${number}, 0)` : number
 }
@@ -54,7 +54,7 @@ export async function wrongRollups(
   const rows = await run(
     on,
     `select t.id, t._scope from ${tableOfField(field)} as t
-     where t.id > $1 and ($3::text is null or t.id <= $3 collate "C") and ${held(field)} is distinct from (
+     where t.id > $1 and ($3::text is null or t.id <= $3 collate "C") and ${storedNumber(field)} is distinct from (
        select ${amount} from ${table} as s where s._scope = t._scope and ${by} = t.id and not s.deleted${where})
      order by t.id limit $2`,
     [after, limit, last ?? null],

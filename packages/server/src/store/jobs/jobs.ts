@@ -206,10 +206,10 @@ export async function listJobs(on: Queryable, boutique: string, actor: string | 
 export async function failedJobs(
   on: Queryable,
   boutique: string,
-  asked: readonly { task: string; key: string }[],
+  requested: readonly { task: string; key: string }[],
 ): Promise<Map<string, { job: string; sentence: string }>> {
-  if (asked.length === 0) return new Map()
-  const keys = new Map(asked.map(({ task, key }) => [JSON.stringify([boutique, task, key]), key]))
+  if (requested.length === 0) return new Map()
+  const keys = new Map(requested.map(({ task, key }) => [JSON.stringify([boutique, task, key]), key]))
   const rows = await run(
     on,
     `select q.key, j.job, j.error from graphile_worker.jobs as q join system.jobs as j on j.job = q.id

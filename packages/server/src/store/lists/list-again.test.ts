@@ -26,8 +26,8 @@ beforeAll(async () => {
 /** A pool that records how many documents its last statement transferred. */
 function recording() {
   const last = { transferred: -1 }
-  const query = async (asked: unknown): Promise<unknown> => {
-    const result = await (engine.pool.query(asked as never) as unknown as Promise<{ rows: (string | null)[][] }>)
+  const query = async (requested: unknown): Promise<unknown> => {
+    const result = await (engine.pool.query(requested as never) as unknown as Promise<{ rows: (string | null)[][] }>)
     last.transferred = result.rows.filter((row) => row[8] !== null).length
     return result
   }

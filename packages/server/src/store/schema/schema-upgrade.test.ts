@@ -212,8 +212,8 @@ describe('a table of many documents', () => {
     const holder = await anotherPool().connect()
     await holder.query(`begin; update essais set rev = 2 where id = 'd0000001'`)
     const upgrade = ensureSchema(pool, registryOf(another))
-    const asked = `select from pg_locks where relation = 'essais'::regclass and not granted`
-    while ((await rows(asked)).length === 0);
+    const requested = `select from pg_locks where relation = 'essais'::regclass and not granted`
+    while ((await rows(requested)).length === 0);
     // While the first one holds the table: this only ends because the request times out.
     await pool.query(`update essais set rev = 2 where id = 'd0000002'`)
     await holder.query('commit')

@@ -47,17 +47,17 @@ export async function readFilledTexts(
 export async function keepStates(pool: Pool, indexes: readonly HostedIndex[]): Promise<HostedState[]> {
   return transaction(pool, async (client) => {
     const wanted = 'select * from jsonb_to_recordset($1::jsonb) as w (boutique text, collection text, remote text)'
-    const asked = [JSON.stringify(indexes)]
+    const requested = [JSON.stringify(indexes)]
     await run(
       client,
       `with wanted as (${wanted}) delete from system.hosted_indexes as h
        where not exists (select from wanted as w where (w.boutique, w.collection, w.remote) = (h.boutique, h.collection, h.place))`,
-      asked,
+      requested,
     )
     await run(
       client,
       `insert into system.hosted_indexes (boutique, collection, place) ${wanted} on conflict do nothing`,
-      asked,
+      requested,
     )
     const rows = await run(client, 'select boutique, collection, place, since from system.hosted_indexes', [])
     return rows.map(([boutique, collection, remote, since]) => ({ boutique, collection, remote, since }) as HostedState)

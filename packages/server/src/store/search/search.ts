@@ -64,13 +64,13 @@ export async function findCandidates(
   const parameters = new Parameters()
   const [slug, scope] = [target.collection.slug, target.scope].map((value) => parameters.add(value))
   const queries = [any, others, unfinished, ...tiers].map((query) => `${parameters.add(query ?? null)}::tsquery`)
-  const asked = `${slug}, ${scope}, ${queries.join(', ')}, ${parameters.add(visits)}::bigint`
+  const requested = `${slug}, ${scope}, ${queries.join(', ')}, ${parameters.add(visits)}::bigint`
   const filter = narrowed(target, parameters)
   const [row] = await run(
     on,
     filter
       ? `with seen as materialized (
-        select * from system.search_candidates(${asked})
+        select * from system.search_candidates(${requested})
       ), found as materialized (
         select seen.* from seen ${filter} limit ${parameters.add(most)}
       )
@@ -80,7 +80,7 @@ export async function findCandidates(
           limit ${parameters.add(length)}))::text
       from found`
       : `select seen, seen, best, newest::int, array_to_json(ids)::text
-      from system.search_best(${asked}, ${parameters.add(length)}::bigint)`,
+      from system.search_best(${requested}, ${parameters.add(length)}::bigint)`,
     parameters.values,
   )
   const [seen, found, best, newest, ids] = row as string[]

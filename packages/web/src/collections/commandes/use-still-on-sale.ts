@@ -23,9 +23,9 @@ export function useStillOnSale(): ReadonlyMap<string, LiveDocument> {
   const { canRead } = useSession()
   const sold = useComputed(soldOf)
   const skus = Object.keys(sold).slice(0, MAX_PIECES)
-  const isAsked = boutique !== null && skus.length > 0 && canRead('produits')
+  const isEnabled = boutique !== null && skus.length > 0 && canRead('produits')
   const { documents } = useLiveList(
-    isAsked ? { boutique, collection: 'produits', where: { sku: { in: skus } }, limit: MAX_PIECES } : null,
+    isEnabled ? { boutique, collection: 'produits', where: { sku: { in: skus } }, limit: MAX_PIECES } : null,
   )
   return useMemo(
     () =>

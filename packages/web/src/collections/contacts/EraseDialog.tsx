@@ -10,21 +10,25 @@ import classes from './EraseDialog.module.css'
 
 /** Says what an erasure takes and what it leaves, and asks for the name of the contact before the act. */
 export function EraseDialog({ path, onClose }: { path: string; onClose(): void }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   return (
     <Dialog
       opened
       onClose={onClose}
       size="lg"
-      title={isAsked ? 'Effacement demandé' : 'Effacer ce contact'}
+      title={isRequested ? 'Effacement demandé' : 'Effacer ce contact'}
       closeButtonProps={{ 'aria-label': 'Fermer' }}
     >
-      {isAsked ? <Done onClose={onClose} /> : <Question path={path} onAsked={() => setAsked(true)} onClose={onClose} />}
+      {isRequested ? (
+        <Done onClose={onClose} />
+      ) : (
+        <Question path={path} onRequested={() => setRequested(true)} onClose={onClose} />
+      )}
     </Dialog>
   )
 }
 
-function Question({ path, onAsked, onClose }: { path: string; onAsked(): void; onClose(): void }) {
+function Question({ path, onRequested, onClose }: { path: string; onRequested(): void; onClose(): void }) {
   const { data, error } = useQuery({
     queryKey: ['effacement', path],
     queryFn: ({ signal }) => api<ErasurePreview>('GET', `${path}/effacement`, undefined, signal),
@@ -40,7 +44,7 @@ function Question({ path, onAsked, onClose }: { path: string; onAsked(): void; o
     setProblem(undefined)
     try {
       await api('POST', `${path}/effacement`, { confirmation: typed })
-      onAsked()
+      onRequested()
     } catch (refusal) {
       setProblem(refusal instanceof ApiProblem ? refusal.detail : String(refusal))
     } finally {

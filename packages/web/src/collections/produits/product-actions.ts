@@ -4,7 +4,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
-import { askAction } from '../../base/asked-action.ts'
+import { askAction } from '../../base/requested-action.ts'
 import { type ItemAction, starAction } from '../../engine/list/item-actions.ts'
 import type { ListContextValue } from '../../engine/list/list-context.ts'
 

@@ -1,6 +1,6 @@
 import type { Collection, LiveDocument } from '@boutique/domain'
 import { useEffect, useMemo, useState } from 'react'
-import { type AskedAction, useAskedAction } from '../../base/asked-action.ts'
+import { type RequestedAction, useRequestedAction } from '../../base/requested-action.ts'
 import { notify } from '../../base/notify.ts'
 import { useRegistry } from '../../base/registry.ts'
 import { useSession } from '../../base/session.tsx'
@@ -15,24 +15,24 @@ import { asksFirst } from './asks-first.ts'
 
 /** Runs the actions that are asked for outside of a form: at once, or after the dialog of their input. */
 export default function ActionHost() {
-  const asked = useAskedAction()
-  const collection = useRegistry().get(asked?.slug ?? '')
+  const requested = useRequestedAction()
+  const collection = useRegistry().get(requested?.slug ?? '')
   const [count, setCount] = useState(0)
-  const [last, setLast] = useState(asked)
-  if (last !== asked) {
-    setLast(asked)
+  const [last, setLast] = useState(requested)
+  if (last !== requested) {
+    setLast(requested)
     setCount(count + 1)
   }
-  return asked && collection ? <Asked key={count} collection={collection} asked={asked} /> : null
+  return requested && collection ? <Requested key={count} collection={collection} requested={requested} /> : null
 }
 
-interface AskedProps {
+interface RequestedProps {
   collection: Collection
-  asked: AskedAction
+  requested: RequestedAction
 }
 
 /** Reads the document of one asked action. */
-function Asked({ collection, asked: { boutique, id, action } }: AskedProps) {
+function Requested({ collection, requested: { boutique, id, action } }: RequestedProps) {
   const [document, setDocument] = useState<LiveDocument>()
   const { run } = useDocumentCalls(collection, boutique)
   useEffect(() => {
@@ -51,14 +51,14 @@ function Asked({ collection, asked: { boutique, id, action } }: AskedProps) {
     return () => abort.abort()
   }, [collection, boutique, id, action, run])
   return document ? (
-    <AskedDialog collection={collection} boutique={boutique} document={document} action={action} />
+    <RequestedDialog collection={collection} boutique={boutique} document={document} action={action} />
   ) : null
 }
 
 /** A session that only shows the document: nothing is typed into it. */
 const refuse = () => Promise.reject(new Error('nothing is saved here'))
 
-interface AskedDialogProps {
+interface RequestedDialogProps {
   collection: Collection
   boutique: string | null
   document: LiveDocument
@@ -66,7 +66,7 @@ interface AskedDialogProps {
 }
 
 /** The dialog of one asked action, open from the beginning. */
-function AskedDialog({ collection, boutique, document, action }: AskedDialogProps) {
+function RequestedDialog({ collection, boutique, document, action }: RequestedDialogProps) {
   const me = useSession().user.id
   const [session] = useState(
     () => new EditSession({ id: document.id, fields: collection.fields, document, save: refuse, create: refuse }),

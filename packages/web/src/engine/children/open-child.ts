@@ -32,8 +32,8 @@ export function openChild(place: ChildrenPlace, user: string, document: LiveDocu
     delay: QUIET,
     save: (save) => api('PATCH', childPath(place, document.id), save),
     create: () => Promise.reject(new Error('a document of a sub-collection is created before it is edited')),
-    onFailed: ({ problem, created, asked }) => {
-      const notice = failureNotice(problem, created, asked)
+    onFailed: ({ problem, created, requested }) => {
+      const notice = failureNotice(problem, created, requested)
       if (!notice) return
       console.error(problem)
       notify.error(notice)

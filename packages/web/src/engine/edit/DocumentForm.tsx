@@ -86,8 +86,8 @@ export function DocumentForm({
       send,
       async act(action, body, suggested) {
         if (!body && start(action, suggested)) return
-        const asked = renumbering(collection, session.snapshot().document, action)
-        if (asked && !(await ask(asked))) return
+        const requested = renumbering(collection, session.snapshot().document, action)
+        if (requested && !(await ask(requested))) return
         try {
           await send(action, body ?? {})
         } catch (problem) {

@@ -55,8 +55,8 @@ export function openSession({ collection, boutique, user, id, document, filled, 
       notify.info(createdNotice(stored, collection.screen?.form.sentences))
       onCreated?.(session.id)
     },
-    onFailed: ({ problem, created, asked }) => {
-      const notice = failureNotice(problem, created, asked, collection.screen?.form.sentences)
+    onFailed: ({ problem, created, requested }) => {
+      const notice = failureNotice(problem, created, requested, collection.screen?.form.sentences)
       if (!notice) return
       console.error(problem)
       notify.error(notice)

@@ -3,7 +3,7 @@ import { ActionIcon, Autocomplete, TextInput, Tooltip } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { type ReactNode, useRef, useState } from 'react'
 import { Conflicts } from '../FieldRow.tsx'
-import { HeldValue } from '../HeldValue.tsx'
+import { IncomingValue } from '../IncomingValue.tsx'
 import { useErrorAt, useFieldForm, useValueAt } from '../form.ts'
 import { foldFilter } from '../shared/fold-filter.ts'
 import { useControl } from '../shared/use-control.tsx'
@@ -99,7 +99,7 @@ export function LineText({
         )}
         {!disabled && renderAfter?.(text)}
       </div>
-      <HeldValue field={field} path={path} />
+      <IncomingValue field={field} path={path} />
       <Conflicts field={field} path={path} />
     </div>
   )

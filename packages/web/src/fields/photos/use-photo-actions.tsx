@@ -30,8 +30,8 @@ export function usePhotoActions(path: string) {
     setRotating((others) => [...others, photo])
     const release = session.hold()
     try {
-      const asked = { fullPath: photo, angle: ROTATION_ANGLE, ...owner }
-      const { destinationPath } = await api<{ destinationPath: string }>('POST', `${address}/rotation`, asked)
+      const requested = { fullPath: photo, angle: ROTATION_ANGLE, ...owner }
+      const { destinationPath } = await api<{ destinationPath: string }>('POST', `${address}/rotation`, requested)
       await preload(photoAddress(shop, destinationPath, THUMBNAIL_SIZE))
       setKeys((others) => ({ ...others, [destinationPath]: others[photo] ?? photo }))
       for (const operation of replacement(path, photosNow(), photo, destinationPath)) session.operate(operation)

@@ -32,9 +32,9 @@ const EMPTY: RichNode = { type: 'doc', content: [{ type: 'paragraph' }] }
  * the focus.
  */
 export function Editor({ id, labelId, value, disabled, onChange, onFocus, onBlur }: EditorProps) {
-  const told = useRef({ onChange, onFocus, onBlur })
+  const listeners = useRef({ onChange, onFocus, onBlur })
   useEffect(() => {
-    told.current = { onChange, onFocus, onBlur }
+    listeners.current = { onChange, onFocus, onBlur }
   })
   const autofocus = use(AutoFocusContext)
   const hadFocus = useRef(false)
@@ -56,12 +56,12 @@ export function Editor({ id, labelId, value, disabled, onChange, onFocus, onBlur
         ...(autofocus && { 'data-autofocus': 'true' }),
       },
     },
-    onUpdate: ({ editor: edited }) => told.current.onChange(storedRichText(edited.getJSON() as RichNode)),
+    onUpdate: ({ editor: edited }) => listeners.current.onChange(storedRichText(edited.getJSON() as RichNode)),
     onFocus: () => {
       hadFocus.current = true
-      told.current.onFocus()
+      listeners.current.onFocus()
     },
-    onBlur: () => told.current.onBlur(),
+    onBlur: () => listeners.current.onBlur(),
   })
   useEffect(() => {
     if (equal(storedRichText(editor.getJSON() as RichNode), value)) return

@@ -32,17 +32,17 @@ const photoOf = ({ photos }: Partial<LiveDocument>): string | undefined => (phot
 /** Chooses products: a search submitted with Enter, its results, and the chosen ones as cards (PICK-01 to PICK-05). */
 export function ProductPicker({ boutique, chosen, disabled = false, onAdd, onRemove }: ProductPickerProps) {
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState<{ text: string }>()
+  const [requested, setRequested] = useState<{ text: string }>()
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     setText('')
-    setAsked(undefined)
+    setRequested(undefined)
     input.current?.focus()
   }
   const search = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    setAsked({ text: text.trim() })
+    setRequested({ text: text.trim() })
   }
   return (
     <div className="ab-one-column ab-gap-md">
@@ -56,7 +56,7 @@ export function ProductPicker({ boutique, chosen, disabled = false, onAdd, onRem
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={search}
           rightSection={
-            (text !== '' || asked) && (
+            (text !== '' || requested) && (
               <ActionIcon size={28} aria-label="Effacer la recherche" onClick={clear}>
                 <IconX size={16} stroke={1.6} />
               </ActionIcon>
@@ -64,8 +64,8 @@ export function ProductPicker({ boutique, chosen, disabled = false, onAdd, onRem
           }
         />
       )}
-      {asked && !disabled && (
-        <Results key={asked.text} boutique={boutique} text={asked.text} chosen={chosen} onAdd={onAdd} />
+      {requested && !disabled && (
+        <Results key={requested.text} boutique={boutique} text={requested.text} chosen={chosen} onAdd={onAdd} />
       )}
       <Chosen boutique={boutique} chosen={chosen} disabled={disabled} onRemove={onRemove} />
     </div>

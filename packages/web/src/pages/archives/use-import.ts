@@ -58,8 +58,8 @@ export function useImport() {
       sending.current = controller
       setFile(chosen)
       const isSame = current?.state === 'envoi' && current.name === chosen.name && current.bytes === chosen.size
-      const asked = { name: chosen.name, bytes: chosen.size }
-      const begun = isSame ? current : await api<ArchiveImport>('POST', PATH, asked)
+      const requested = { name: chosen.name, bytes: chosen.size }
+      const begun = isSame ? current : await api<ArchiveImport>('POST', PATH, requested)
       show(begun)
       setSent(begun.received)
       const { signal } = controller

@@ -12,12 +12,12 @@ import { namedIds } from './names.ts'
  */
 export function useNames(boutique: string, values: readonly { field: Field | undefined; value: unknown }[]): NameOf {
   const registry = useRegistry()
-  const asked = [...namedIds(values)].flatMap(([slug, ids]) => {
+  const requested = [...namedIds(values)].flatMap(([slug, ids]) => {
     const target = registry.get(slug)
     return target && !target.parent ? [{ target, ids }] : []
   })
   const answers = useQueries({
-    queries: asked.map(({ target, ids }) => {
+    queries: requested.map(({ target, ids }) => {
       const path = collectionPath(target.scope === 'boutique' ? boutique : null, target.slug)
       const query = new URLSearchParams({ 'where[id][in]': ids.join(), limit: String(ids.length) })
       return {
@@ -30,7 +30,7 @@ export function useNames(boutique: string, values: readonly { field: Field | und
     }),
   })
   const names = new Map(
-    asked.flatMap(({ target }, at) =>
+    requested.flatMap(({ target }, at) =>
       (answers[at]?.data?.documents ?? []).map(
         (one) => [`${target.slug}/${one.id}`, optionLabel(target, one)] as const,
       ),

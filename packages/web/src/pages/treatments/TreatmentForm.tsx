@@ -11,7 +11,7 @@ interface TreatmentFormProps {
   boutique: string
   title: string
   sentence: string
-  asked: Record<string, string>
+  requested: Record<string, string>
   /** What it changes, in the singular. */
   one: 'produit' | 'adresse'
   onStarted(): void
@@ -20,12 +20,12 @@ interface TreatmentFormProps {
 }
 
 /** A treatment with its inputs: first what it will change, then the button that starts it. */
-export function TreatmentForm({ boutique, title, sentence, asked, one, onStarted, children }: TreatmentFormProps) {
+export function TreatmentForm({ boutique, title, sentence, requested, one, onStarted, children }: TreatmentFormProps) {
   const id = useId()
   const [problem, setProblem] = useState<ApiProblem>()
   const [preview, setPreview] = useState<{ of: string; found: TreatmentPreview }>()
   const [isBusy, setBusy] = useState(false)
-  const key = JSON.stringify(asked)
+  const key = JSON.stringify(requested)
   // A preview of other inputs says nothing about these.
   const found = preview?.of === key ? preview.found : undefined
   const errors = Object.fromEntries((problem?.errors ?? []).map(({ path, message }) => [path, message]))
@@ -43,13 +43,13 @@ export function TreatmentForm({ boutique, title, sentence, asked, one, onStarted
   }
   const look = () =>
     attempt(async () => {
-      const query = new URLSearchParams(asked)
+      const query = new URLSearchParams(requested)
       const answer = await api<TreatmentPreview>('GET', `${treatmentsPath(boutique)}/apercu?${query}`)
       setPreview({ of: key, found: answer })
     })
   const start = () =>
     attempt(async () => {
-      await api('POST', treatmentsPath(boutique), asked)
+      await api('POST', treatmentsPath(boutique), requested)
       setPreview(undefined)
       notify.info('Traitement lancé')
       onStarted()
@@ -69,7 +69,7 @@ export function TreatmentForm({ boutique, title, sentence, asked, one, onStarted
       >
         <p className="ab-no-margin ab-dim">{sentence}</p>
         {children?.(errors)}
-        {problem && !(children && problem.errors.some(({ path }) => path in asked)) && (
+        {problem && !(children && problem.errors.some(({ path }) => path in requested)) && (
           <Alert color="red" role="alert">
             {problem.detail}
           </Alert>

@@ -34,7 +34,7 @@ function Treatments({ boutique }: { boutique: string }) {
         boutique={boutique}
         title={TREATMENTS['en-vente']}
         sentence={`Les produits sans stock que personne n'a modifiés depuis le 1er janvier 2019 ne sont plus en vente : ${MAX_ON_SALE} au plus à la fois. Ceux qui n'ont pas d'inventaire restent en vente.`}
-        asked={{ traitement: 'en-vente' }}
+        requested={{ traitement: 'en-vente' }}
         one="produit"
         onStarted={refresh}
       />
@@ -42,7 +42,7 @@ function Treatments({ boutique }: { boutique: string }) {
         boutique={boutique}
         title={TREATMENTS.adresses}
         sentence={`Les adresses dont le document n'existe plus, ou est dans la corbeille, sont supprimées : ${new Intl.NumberFormat('fr-FR').format(MAX_CLEARED)} au plus à la fois.`}
-        asked={{ traitement: 'adresses', libelle, type: type ?? '' }}
+        requested={{ traitement: 'adresses', libelle, type: type ?? '' }}
         one="adresse"
         onStarted={refresh}
       >

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { archiveImportAsked, Problem } from '@boutique/domain'
+import { archiveImportRequest, Problem } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../../http/access.ts'
 import { parsedBody } from '../../../http/body.ts'
@@ -35,7 +35,7 @@ export function registerArchives(app: FastifyInstance, services: ArchiveServices
   app.post('/api/import', async (request, reply) => {
     const actor = actorOf(request)
     checkInstallationAdministrator(actor)
-    return reply.code(201).send(await startUpload(services, actor, parsedBody(archiveImportAsked, request.body)))
+    return reply.code(201).send(await startUpload(services, actor, parsedBody(archiveImportRequest, request.body)))
   })
   app.post('/api/import/:id/confirmation', async (request, reply) =>
     reply.code(202).send(await confirmImport(services, actorOf(request), idOf(request.params))),

@@ -1,4 +1,4 @@
-import { api, archiveExportSchema, archiveImportAsked, archiveImportSchema } from '@boutique/domain'
+import { api, archiveExportSchema, archiveImportRequest, archiveImportSchema } from '@boutique/domain'
 import { answers, body, inPath, inQuery, integer, type Json, problems, string } from '../../../http/openapi/parts.ts'
 
 const tags = ['Export et import']
@@ -53,7 +53,7 @@ export const archivePaths: Json = {
       operationId: 'commencer_import',
       tags,
       summary: "Commencer l'envoi d'une archive, à la place de la précédente",
-      requestBody: body("L'archive", archiveImportAsked),
+      requestBody: body("L'archive", archiveImportRequest),
       responses: answers(201, 'Commencé', archiveImportSchema),
     },
   },

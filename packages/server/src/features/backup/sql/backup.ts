@@ -33,14 +33,14 @@ export async function readCluster(on: Queryable) {
 }
 
 /** The position until which the log is on disk, and the position that the slot holds; undefined without a live slot. */
-export async function readLog(on: Queryable): Promise<{ flushed: string; held: string | undefined }> {
-  const [flushed, held] = await one(
+export async function readLog(on: Queryable): Promise<{ flushed: string; retained: string | undefined }> {
+  const [flushed, retained] = await one(
     on,
     `select pg_current_wal_flush_lsn(), (select restart_lsn from pg_replication_slots
        where slot_name = $1 and wal_status is distinct from 'lost' and invalidation_reason is null)`,
     [SLOT],
   )
-  return { flushed: String(flushed), held: held ?? undefined }
+  return { flushed: String(flushed), retained: retained ?? undefined }
 }
 
 /** Begins to hold the log; returns the position from which on it is held. */
@@ -73,8 +73,8 @@ export async function endBase(on: Queryable): Promise<{ lsn: string; label: stri
 
 /** Becomes the one server that makes the backup, as long as the connection lives; false when another one is. */
 export async function lead(on: Queryable, kind: BackupKind): Promise<boolean> {
-  const [held] = await one(on, 'select pg_try_advisory_lock($1)', [ARCHIVERS[kind]])
-  return held === 't'
+  const [retained] = await one(on, 'select pg_try_advisory_lock($1)', [ARCHIVERS[kind]])
+  return retained === 't'
 }
 
 /** The names of the shops, the oldest first. */

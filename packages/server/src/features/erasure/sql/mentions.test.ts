@@ -14,7 +14,7 @@ afterAll(async () => {
 
 /** Twelve texts of 100 kB, the seventh and the last of which name somebody. */
 const TEXT = `repeat('x', 100000) || case when n in (7, 12) then ' Iris Wattelaine' else '' end`
-const asked = { boutique: 'test-page', pattern: 'wattelaine', limit: 5, bytes: 250_000 }
+const requested = { boutique: 'test-page', pattern: 'wattelaine', limit: 5, bytes: 250_000 }
 
 beforeAll(async () => {
   await server.sql(
@@ -36,7 +36,10 @@ it('a page of the journal ends after its bytes, and the pages together are all o
   const pages: string[] = []
   const found: string[] = []
   for (let after: JournalPlace | undefined = ['', '', '', 0]; after !== undefined; ) {
-    const page: Awaited<ReturnType<typeof findJournalMentions>> = await findJournalMentions(pool, { ...asked, after })
+    const page: Awaited<ReturnType<typeof findJournalMentions>> = await findJournalMentions(pool, {
+      ...requested,
+      after,
+    })
     found.push(...page.found.map(({ document }) => document))
     after = page.last
     if (after) pages.push(after[2])
@@ -50,7 +53,7 @@ it('a page of a table ends after its bytes, and the pages together are all of it
   const pages: string[] = []
   const found: string[] = []
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const page: Awaited<ReturnType<typeof findMentions>> = await findMentions(pool, memos, { ...asked, after })
+    const page: Awaited<ReturnType<typeof findMentions>> = await findMentions(pool, memos, { ...requested, after })
     found.push(...page.found)
     after = page.last
     if (after !== undefined) pages.push(after)
@@ -61,6 +64,6 @@ it('a page of a table ends after its bytes, and the pages together are all of it
 
 it('a page of short texts ends after its number of rows', async () => {
   const memos = collectionOf(registry, 'memos')
-  const page = await findMentions(pool, memos, { ...asked, after: '', bytes: 10_000_000 })
+  const page = await findMentions(pool, memos, { ...requested, after: '', bytes: 10_000_000 })
   expect(page).toEqual({ found: [], last: 'm05' })
 })

@@ -177,8 +177,8 @@ describe('a post is refused', () => {
     expect(await admin.all(datas())).toEqual(before)
   })
   it('by a website in the browser only after its preflight was answered', async () => {
-    const asked = { origin: SITE, 'access-control-request-method': 'POST' }
-    const answer = await server.nobody.send('OPTIONS', address(), undefined, asked)
+    const requested = { origin: SITE, 'access-control-request-method': 'POST' }
+    const answer = await server.nobody.send('OPTIONS', address(), undefined, requested)
     expect([answer.status, answer.headers.get('access-control-allow-methods')]).toEqual([204, 'POST'])
   })
   it('when the schema is full', async () => {

@@ -1,9 +1,9 @@
-import { api, treatmentAsked, treatmentPreviewSchema, treatmentSchema } from '@boutique/domain'
+import { api, treatmentRequest, treatmentPreviewSchema, treatmentSchema } from '@boutique/domain'
 import { answers, body, inPath, inQuery, type Json } from '../../../http/openapi/parts.ts'
 
 const boutique = inPath('boutique', "L'identifiant de la boutique")
 const tags = ['Traitements']
-const { traitement, libelle, type } = treatmentAsked
+const { traitement, libelle, type } = treatmentRequest
 
 /** The treatments of a boutique's data. */
 export const treatmentPaths: Json = {
@@ -24,7 +24,7 @@ export const treatmentPaths: Json = {
       tags,
       summary: 'Lancer un traitement',
       parameters: [boutique],
-      requestBody: body('Le traitement', api.object('Le traitement', treatmentAsked)),
+      requestBody: body('Le traitement', api.object('Le traitement', treatmentRequest)),
       responses: answers(202, 'Demandé', treatmentSchema),
     },
   },

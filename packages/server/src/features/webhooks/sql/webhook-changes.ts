@@ -101,7 +101,7 @@ export async function settleWaiting(
   on: Queryable,
   boutique: string,
   hook: string,
-  told: readonly (WaitingChange & { is: boolean })[],
+  delivered: readonly (WaitingChange & { is: boolean })[],
 ): Promise<void> {
   await run(
     on,
@@ -115,7 +115,7 @@ export async function settleWaiting(
      update system.webhook_changes as waiting set was = told."is" from told
      where waiting.boutique = $1 and waiting.hook = $2 and waiting.collection = told.collection
        and waiting.document = told.document and waiting.seq <> told.seq`,
-    [boutique, hook, JSON.stringify(told)],
+    [boutique, hook, JSON.stringify(delivered)],
   )
 }
 

@@ -7,7 +7,7 @@ import { laneOf, VISITORS } from '../../../operations/read/lane.ts'
 import { parseListQuery } from '../../../operations/read/list-query.ts'
 import { documentAt } from '../public-address.ts'
 import { getDocument, listDocuments } from '../../../operations/read/read.ts'
-import { noteAsked } from '../../../operations/rights/rights.ts'
+import { noteChecked } from '../../../operations/rights/rights.ts'
 import { searchDocuments } from '../../../operations/read/search.ts'
 import type { Thumbnails } from '../../../media/thumbnail.ts'
 import type { SearchIndex } from '../../../search/index.ts'
@@ -117,7 +117,7 @@ export function registerPublic(
       }
       const { body, tag, coding } = await kept.get({ boutique, key, collections: dependsOn(one) }, make)
       // All visitors of a boutique have the same rights, which were checked when the answer was made.
-      noteAsked(one.actor)
+      noteChecked(one.actor)
       if (coding) void reply.header('content-encoding', coding)
       return sendTagged(request, reply, body, tag)
     })
@@ -153,8 +153,8 @@ export function registerPublic(
   // The index is filled after the commit: no notice says when a search would find more.
   app.get('/api/public/:collection/recherche', async (request, reply) => {
     const { actor, boutique, params, query } = await visit(request, reply)
-    const asked = searchQueryOf(query, { boutique, collection: params.collection }, registry)
-    const hits = hitsBytes(await searchDocuments(engine, search, actor, asked))
+    const requested = searchQueryOf(query, { boutique, collection: params.collection }, registry)
+    const hits = hitsBytes(await searchDocuments(engine, search, actor, requested))
     giveBackAfter(reply, hits)
     return sendTagged(request, reply, hits)
   })

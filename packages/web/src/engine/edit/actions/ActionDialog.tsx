@@ -99,7 +99,7 @@ type OpenedFormProps = Omit<ActionDialogProps, 'opened' | 'about' | 'preview'> &
 function OpenedForm({ suggest, follow, document, send, fields, ...props }: OpenedFormProps) {
   const [opened] = useState(() => openActionInput(fields, send, suggest?.()))
   // The form around it makes the same fields anew; following them from the start would forget what was typed.
-  const [asked] = useState(fields)
+  const [requested] = useState(fields)
   const [before] = useState(() => document?.read())
   const [news, setNews] = useState<string>()
   const isSent = useRef(false)
@@ -116,8 +116,8 @@ function OpenedForm({ suggest, follow, document, send, fields, ...props }: Opene
         if (before) setNews(latest.current.document?.changed(before))
       }) ?? (() => undefined)
     const proposals = { subscribe, suggest: () => latest.current.suggest?.() ?? {} }
-    return keepFollowing(opened.session, asked, (values) => latest.current.follow?.(values) ?? {}, proposals)
-  }, [opened, asked, before])
+    return keepFollowing(opened.session, requested, (values) => latest.current.follow?.(values) ?? {}, proposals)
+  }, [opened, requested, before])
   const input = useMemo<ActionInput>(
     () => ({
       session: opened.session,

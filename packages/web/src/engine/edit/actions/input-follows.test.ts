@@ -11,21 +11,21 @@ function opened() {
     montant: 100,
     type: 'all',
   })
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const end = keepFollowing(session, fields, ({ montant }) => {
-    asked.push(montant)
+    requested.push(montant)
     return { type: montant === 100 ? 'all' : 'acompte' }
   })
-  return { session, asked, end, type: () => session.snapshot().document.type }
+  return { session, asked: requested, end, type: () => session.snapshot().document.type }
 }
 
 it('a value that nobody chose follows the others, in stored form', () => {
-  const { session, asked, type } = opened()
+  const { session, asked: requested, type } = opened()
   session.change('montant', '40,5')
   expect(type()).toBe('acompte')
   session.change('montant', '100')
   expect(type()).toBe('all')
-  expect(new Set(asked)).toEqual(new Set([40.5, 100]))
+  expect(new Set(requested)).toEqual(new Set([40.5, 100]))
 })
 
 it('a value that the person chose stays', () => {

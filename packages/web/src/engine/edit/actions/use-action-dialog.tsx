@@ -36,9 +36,9 @@ export function useActionDialog(
   const declared = inputOf(action)
   const fields = declared ? openInputs(declared, canRead) : preview && NO_FIELDS
   const start = useCallback(
-    (asked: string, suggested: Data = {}): boolean => {
-      if (!inputOf(actions[asked]) && !screen?.form.previews?.[asked]) return false
-      setName(asked)
+    (requested: string, suggested: Data = {}): boolean => {
+      if (!inputOf(actions[requested]) && !screen?.form.previews?.[requested]) return false
+      setName(requested)
       setGiven(suggested)
       setOpened(true)
       return true

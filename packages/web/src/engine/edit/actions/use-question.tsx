@@ -2,32 +2,32 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { ConfirmDelete } from '../../../ui/ConfirmDelete.tsx'
 import type { Question } from '../sections/renumbering.ts'
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   answer(yes: boolean): void
 }
 
 /** A dialog with a question: `ask` resolves with the answer, `question` is the element to render. */
 export function useQuestion(): { ask(question: Question): Promise<boolean>; question: ReactNode } {
-  const [asked, setAsked] = useState<Asked>()
+  const [current, setCurrent] = useState<OpenQuestion>()
   const [opened, setOpened] = useState(false)
   const ask = useCallback(
     (question: Question) =>
       new Promise<boolean>((resolve) => {
-        setAsked({ ...question, answer: resolve })
+        setCurrent({ ...question, answer: resolve })
         setOpened(true)
       }),
     [],
   )
   const answer = (yes: boolean) => {
     setOpened(false)
-    asked?.answer(yes)
+    current?.answer(yes)
   }
-  const dialog = asked && (
+  const dialog = current && (
     <ConfirmDelete
       opened={opened}
-      title={asked.title}
-      consequence={asked.consequence}
-      verb={asked.verb}
+      title={current.title}
+      consequence={current.consequence}
+      verb={current.verb}
       onCancel={() => answer(false)}
       onConfirm={() => answer(true)}
     />

@@ -137,16 +137,16 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
       {!stored && can(collection.slug, 'remove') && <BarGap />}
     </>
   )
-  const isAsked = !stored && collection.screen?.form.creation !== undefined
+  const asksFirst = !stored && collection.screen?.form.creation !== undefined
   // Where these are, a stored document that saves by itself has its state: no second click finds another button.
   const first = (!stored || byHand) && !readOnly && (
     <Button
-      variant={isAsked ? undefined : 'default'}
+      variant={asksFirst ? undefined : 'default'}
       size="xs"
-      className={isAsked ? undefined : classes.firstSave}
+      className={asksFirst ? undefined : classes.firstSave}
       onClick={onSave}
     >
-      {isAsked ? 'Créer' : 'Enregistrer'}
+      {asksFirst ? 'Créer' : 'Enregistrer'}
     </Button>
   )
   return (

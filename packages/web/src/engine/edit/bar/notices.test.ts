@@ -43,9 +43,12 @@ describe('the notification of a save', () => {
     expect(failureNotice(refusal(403, 'Accès refusé'), created, false, own)).toBe(sentence)
   })
 
-  it.each([false, true])('nothing for an expired session, which the sign-in dialog reports (asked: %s)', (asked) => {
-    expect(failureNotice(refusal(401, 'Connectez-vous'), false, asked)).toBeUndefined()
-  })
+  it.each([false, true])(
+    'nothing for an expired session, which the sign-in dialog reports (asked: %s)',
+    (requested) => {
+      expect(failureNotice(refusal(401, 'Connectez-vous'), false, requested)).toBeUndefined()
+    },
+  )
 
   it.each([
     ['beside a field', withField],

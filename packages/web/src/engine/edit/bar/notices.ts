@@ -8,14 +8,14 @@ import { ApiProblem, isOffline } from '../../../data/api.ts'
 export function failureNotice(
   problem: unknown,
   created: boolean,
-  asked: boolean,
+  requested: boolean,
   sentences: FormSentences = {},
 ): string | undefined {
   // The sign-in dialog is shown over the form, which keeps what was typed and saves it afterwards.
   if (problem instanceof ApiProblem && problem.status === 401) return undefined
   const isShown =
     isOffline(problem) || (problem instanceof ApiProblem && (problem.errors.length > 0 || problem.status === 409))
-  if (isShown && !asked) return undefined
+  if (isShown && !requested) return undefined
   const { createFailed = "Erreur lors de la création de l'item", updateFailed = 'Erreur lors de la mise à jour' } =
     sentences
   const sentence = created ? createFailed : updateFailed

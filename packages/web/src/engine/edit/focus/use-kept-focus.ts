@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 const STOPS = 'button:not([tabindex="-1"]), a[href]'
 
 /** The button with the focus, and where it is. */
-interface Held {
+interface KeptFocus {
   button: HTMLElement
   /** The elements around it, the nearest first, each with the position of the button among its buttons. */
   places: { element: HTMLElement; index: number }[]
@@ -13,8 +13,8 @@ const stopsIn = (element: HTMLElement): HTMLElement[] => [...element.querySelect
 const canHold = (stop: HTMLElement): boolean => !stop.matches(':disabled') && stop.checkVisibility()
 
 /** The elements around a button up to the root that have other buttons. */
-function placesOf(button: HTMLElement, root: HTMLElement): Held['places'] {
-  const places: Held['places'] = []
+function placesOf(button: HTMLElement, root: HTMLElement): KeptFocus['places'] {
+  const places: KeptFocus['places'] = []
   for (let element = button.parentElement; element; element = element.parentElement) {
     const stops = stopsIn(element)
     if (stops.length > 1) places.push({ element, index: stops.indexOf(button) })
@@ -24,7 +24,7 @@ function placesOf(button: HTMLElement, root: HTMLElement): Held['places'] {
 }
 
 /** The button at the place of one that is gone or disabled; the nearest one in its group where there is none. */
-function substitute({ places }: Held): HTMLElement | undefined {
+function substitute({ places }: KeptFocus): HTMLElement | undefined {
   for (const { element, index } of places) {
     if (!element.isConnected) continue
     const stops = stopsIn(element)
@@ -42,25 +42,25 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const form = root.current
     if (!form) return
-    let held: Held | undefined
+    let kept: KeptFocus | undefined
     const onFocus = ({ target }: FocusEvent): void => {
       if (!(target instanceof HTMLElement)) return
       // A dialog returns the focus to the button that opened it.
       if (target.closest('[role="dialog"]')) return
       const isButton = form.contains(target) && target.matches(STOPS)
-      held = isButton ? { button: target, places: placesOf(target, form) } : undefined
+      kept = isButton ? { button: target, places: placesOf(target, form) } : undefined
     }
     // A click elsewhere takes the focus away on purpose.
     const onPress = ({ target }: PointerEvent): void => {
-      if (!held?.button.contains(target as Node)) held = undefined
+      if (!kept?.button.contains(target as Node)) kept = undefined
     }
     const onChange = (): void => {
-      if (!held || held.button.matches('[data-loading]:disabled')) return
+      if (!kept || kept.button.matches('[data-loading]:disabled')) return
       const active = document.activeElement
-      if (active !== document.body && active !== held.button) return
-      const isLost = !held.button.isConnected || !canHold(held.button)
-      if (!isLost && active === held.button) return
-      const target = isLost ? substitute(held) : held.button
+      if (active !== document.body && active !== kept.button) return
+      const isLost = !kept.button.isConnected || !canHold(kept.button)
+      if (!isLost && active === kept.button) return
+      const target = isLost ? substitute(kept) : kept.button
       target?.focus({ preventScroll: true })
     }
     const observer = new MutationObserver(onChange)

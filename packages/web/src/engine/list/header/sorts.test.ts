@@ -33,5 +33,5 @@ describe('sortInForce', () => {
     ['the tab has its own', { sort: '-soldoutAt' }, undefined, '-soldoutAt'],
     ['asked over the tab', { sort: '-soldoutAt' }, 'price', 'price'],
     ['asked but unknown', undefined, 'description', '-datetime'],
-  ])('%s', (_, tab, asked, expected) => expect(sortInForce(produits, tab, asked)).toBe(expected))
+  ])('%s', (_, tab, requested, expected) => expect(sortInForce(produits, tab, requested)).toBe(expected))
 })

@@ -41,8 +41,8 @@ export function sortOptions(
 export function sortInForce(
   collection: Pick<Collection, 'fields' | 'sort'>,
   tab: Pick<ShownTab, 'sort'> | undefined,
-  asked: string | undefined,
+  requested: string | undefined,
 ): string {
-  const known = asked !== undefined && sortOptions(collection).some(({ value }) => value === asked)
-  return known ? asked : (tab?.sort ?? collection.sort)
+  const known = requested !== undefined && sortOptions(collection).some(({ value }) => value === requested)
+  return known ? requested : (tab?.sort ?? collection.sort)
 }

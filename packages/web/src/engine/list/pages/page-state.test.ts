@@ -22,18 +22,18 @@ describe('pageReducer', () => {
   it('[LIST-09] [LIST-10] the next page is requested with the cursor and shown below the first', () => {
     const first = after(answer(0, undefined, 'ab', 'c1'))
     expect(chainOf(first)).toEqual([undefined])
-    const asked = pageReducer(first, more)
-    expect(chainOf(asked)).toEqual([undefined, 'c1'])
-    expect(isLoadingMore(asked)).toBe(true)
-    expect(shown(asked)).toBe('ab')
-    const whole = pageReducer(asked, answer(1, 'c1', 'cd', null))
+    const requested = pageReducer(first, more)
+    expect(chainOf(requested)).toEqual([undefined, 'c1'])
+    expect(isLoadingMore(requested)).toBe(true)
+    expect(shown(requested)).toBe('ab')
+    const whole = pageReducer(requested, answer(1, 'c1', 'cd', null))
     expect(shown(whole)).toBe('abcd')
     expect(isLoadingMore(whole)).toBe(false)
   })
 
   it('requesting twice before the response requests one page', () => {
-    const asked = after(answer(0, undefined, 'ab', 'c1'), more, more)
-    expect(chainOf(asked)).toEqual([undefined, 'c1'])
+    const requested = after(answer(0, undefined, 'ab', 'c1'), more, more)
+    expect(chainOf(requested)).toEqual([undefined, 'c1'])
   })
 
   it('a document entering the first page causes no gap while the second is requested again', () => {

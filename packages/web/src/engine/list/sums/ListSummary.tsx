@@ -20,8 +20,8 @@ export function ListSummary({ query, sum, count, ...input }: ListSummaryProps) {
   const { total, period: dated } = collection.screen?.list ?? {}
   const [asTable, setAsTable] = useState(false)
   const step = period && stepOf(period)
-  const asked = total && dated && step && { sum: total.field, by: dated.field, step }
-  const { sums, isError } = useSums(query, asked, sum === undefined ? undefined : `${sum} ${count}`)
+  const requested = total && dated && step && { sum: total.field, by: dated.field, step }
+  const { sums, isError } = useSums(query, requested, sum === undefined ? undefined : `${sum} ${count}`)
   if (trash || (!total && !dated)) return null
   const drawn = period && step && sums ? partsOfPeriod(period, step, sums) : undefined
   const hasFigures = total && dated && count !== 0

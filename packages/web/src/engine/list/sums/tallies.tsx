@@ -24,12 +24,12 @@ interface TalliesProps {
 export function Tallies({ collection, boutique, documents, children }: TalliesProps) {
   const { canRead } = useSession()
   const registry = useRegistry()
-  const asked = collection.screen?.list.row.tally
-  const counted = asked && registry.get(asked.of)
+  const requested = collection.screen?.list.row.tally
+  const counted = requested && registry.get(requested.of)
   const isShown = counted !== undefined && boutique !== null && canRead(counted.slug)
   const queries: ListQuery[] = []
-  if (asked && isShown) {
-    const { of: slug, where, by, photo } = asked
+  if (requested && isShown) {
+    const { of: slug, where, by, photo } = requested
     const ids = documents.map(({ id }) => id)
     for (let at = 0; at < ids.length; at += MAX_TALLIED)
       queries.push({
@@ -44,11 +44,11 @@ export function Tallies({ collection, boutique, documents, children }: TalliesPr
   // A new row is another query: the others keep what is known of them until it answers.
   const known = useRef<ReadonlyMap<string, Tally>>(new Map())
   const value = useMemo(() => {
-    if (!asked || !counted || !isShown) return undefined
+    if (!requested || !counted || !isShown) return undefined
     const byId = new Map([...known.current, ...answers.flatMap((one) => Object.entries(one ?? {}))])
     known.current = byId
-    return { byId, text: (tally: Tally) => tallyText(asked, counted, tally) }
-  }, [asked, counted, isShown, answers])
+    return { byId, text: (tally: Tally) => tallyText(requested, counted, tally) }
+  }, [requested, counted, isShown, answers])
   return <TalliesContext value={value}>{children}</TalliesContext>
 }
 

@@ -5,17 +5,17 @@ import { api, collectionPath } from '../../../data/api.ts'
 import { useLiveList } from '../../../data/live.ts'
 import { listSearchParams } from '../pages/query.ts'
 
-export interface SumsAsked {
+export interface SumsRequest {
   sum: string
   by: string
   step: Step
 }
 
 /** The address of the sums of a list. */
-export function sumsPath({ boutique, collection, where }: ListQuery, asked: SumsAsked): string {
+export function sumsPath({ boutique, collection, where }: ListQuery, requested: SumsRequest): string {
   const params = new URLSearchParams(listSearchParams({ boutique, collection, where }, 1))
   params.delete('limit')
-  for (const [name, value] of Object.entries(asked)) params.set(name, value)
+  for (const [name, value] of Object.entries(requested)) params.set(name, value)
   return `${collectionPath(boutique, collection)}/sommes?${params.toString()}`
 }
 
@@ -28,8 +28,8 @@ const PAUSE = 300
  * meanwhile.
  * @param total what changes when the sums may have changed; undefined: not known yet, nothing is read
  */
-export function useSums(query: ListQuery, asked: SumsAsked | undefined, total: string | undefined) {
-  const path = asked && sumsPath(query, asked)
+export function useSums(query: ListQuery, requested: SumsRequest | undefined, total: string | undefined) {
+  const path = requested && sumsPath(query, requested)
   // The list below shows the same page: the subscription is shared.
   const { documents, status } = useLiveList(path === undefined ? null : query)
   const known = total === undefined || status === 'loading' ? undefined : `${total} ${versionsOf(documents)}`

@@ -43,7 +43,7 @@ export function TreeGrid({ documents, relation, selectedId, onOrder }: TreeGridP
   const [active, setActive] = useState(selectedId)
   const [lifted, setLifted] = useState<string>()
   const [over, setOver] = useState<string>()
-  const [asked, setAsked] = useState<string>()
+  const [requested, setRequested] = useState<string>()
   const [said, setSaid] = useState('')
   const root = useSelectedInView(selectedId)
   const body = useRef<HTMLDivElement>(null)
@@ -143,7 +143,7 @@ export function TreeGrid({ documents, relation, selectedId, onOrder }: TreeGridP
   const state = (id: string): boolean | undefined =>
     lifted === undefined || target !== id || id === lifted ? undefined : mayMove(tree, relation, lifted, id)
   const parents = rows.filter(({ hasChildren }) => hasChildren)
-  const ask = useCallback((id: string) => setAsked(id), [])
+  const ask = useCallback((id: string) => setRequested(id), [])
   return (
     <div ref={root} data-tree>
       {!narrow && parents.length > 0 && (
@@ -211,14 +211,14 @@ export function TreeGrid({ documents, relation, selectedId, onOrder }: TreeGridP
         </div>
       </TreeDrag>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {asked !== undefined && (
+      {requested !== undefined && (
         <MoveDialog
           tree={tree}
           relation={relation}
-          id={asked}
-          onClose={() => setAsked(undefined)}
+          id={requested}
+          onClose={() => setRequested(undefined)}
           onMove={(id, place) => {
-            setAsked(undefined)
+            setRequested(undefined)
             drop(id, place)
           }}
         />

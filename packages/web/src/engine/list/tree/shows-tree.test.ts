@@ -11,6 +11,6 @@ it.each<[string, string, ListQuery, boolean]>([
   ['another order', 'tree', { ...query, sort: '-datetime' }, false],
   ['a search or a filter', 'tree', { ...query, where: { isVisible: true } }, false],
   ['the bin', 'tree', { ...query, deleted: true }, false],
-])('%s of layout %s: %#', (_, layout, asked, expected) => {
-  expect(showsTree(shown(layout), asked)).toBe(expected)
+])('%s of layout %s: %#', (_, layout, requested, expected) => {
+  expect(showsTree(shown(layout), requested)).toBe(expected)
 })

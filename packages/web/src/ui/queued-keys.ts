@@ -1,5 +1,5 @@
 /** The keys of a drag by keyboard, given to the drag library one at a time. */
-export interface HeldKeys {
+export interface QueuedKeys {
   /** The items are measured: the library can take the first key. */
   release(): void
   /** The drag ended. */
@@ -14,7 +14,7 @@ const CODES = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Space
  * Queues the keys pressed on a page from now until the drag ends, and dispatches one per drawn frame once the items are
  * measured. The library computes each move from what was drawn last: it would lose a key that is pressed before that.
  */
-export function holdKeys(page: Document): HeldKeys {
+export function holdKeys(page: Document): QueuedKeys {
   const queue: KeyboardEvent[] = []
   let [isReady, isDrawing, isOver] = [false, false, false]
   let dispatched: KeyboardEvent | undefined

@@ -2,21 +2,21 @@ import { useSyncExternalStore } from 'react'
 import { openFormOf } from './open-form.ts'
 
 /** An action that somebody asks for outside of the document's form. */
-export interface AskedAction {
+export interface RequestedAction {
   slug: string
   boutique: string | null
   id: string
   action: string
 }
 
-let asked: AskedAction | undefined
+let requested: RequestedAction | undefined
 const listeners = new Set<() => void>()
 
 /** Runs an action of a document from anywhere; while the document is open, its form runs it. */
-export function askAction(next: AskedAction): void {
+export function askAction(next: RequestedAction): void {
   const form = openFormOf(next.slug, next.id)
   if (form) return form.act(next.action)
-  asked = { ...next }
+  requested = { ...next }
   for (const listener of listeners) listener()
 }
 
@@ -26,4 +26,4 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** The last action asked for; a new object each time. */
-export const useAskedAction = (): AskedAction | undefined => useSyncExternalStore(subscribe, () => asked)
+export const useRequestedAction = (): RequestedAction | undefined => useSyncExternalStore(subscribe, () => requested)

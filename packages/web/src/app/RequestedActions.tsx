@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { useAskedAction } from '../base/asked-action.ts'
+import { useRequestedAction } from '../base/requested-action.ts'
 import { ActionHost } from '../engine/screen-parts.ts'
 
 /** Runs actions of documents that are asked for outside of their form; loaded with the first one. */
-export function AskedActions() {
-  if (!useAskedAction()) return null
+export function RequestedActions() {
+  if (!useRequestedAction()) return null
   return (
     <Suspense fallback={null}>
       <ActionHost />

@@ -8,7 +8,7 @@ import { checkAccess, grant } from '../../operations/rights/rights.ts'
 import { checkAdministrator } from '../../operations/rights/administrator.ts'
 
 /** Everything that the boutique holds of a person. */
-export interface Held {
+export interface ContactHoldings {
   contacts: StoredDocument[]
   owned: Map<string, StoredDocument[]>
   emails: readonly string[]
@@ -24,11 +24,11 @@ export async function checkContact(engine: Engine, actor: Actor, boutique: strin
 }
 
 /** What is held of a contact; in a transaction, `lock` keeps others from changing it until its end. */
-export async function heldOf(
+export async function contactHoldings(
   on: Queryable,
   collections: Engine['registry'],
   { boutique, contact, lock = false }: { boutique: string; contact: string; lock?: boolean },
-): Promise<Held> {
+): Promise<ContactHoldings> {
   let contacts = await samePerson(on, boutique, contact)
   if (lock) {
     const ids = contacts.map(({ id }) => id)
@@ -43,5 +43,5 @@ export async function heldOf(
 }
 
 /** The ids of everything that is held. */
-export const idsOf = ({ contacts, owned }: Held): string[] =>
+export const idsOf = ({ contacts, owned }: ContactHoldings): string[] =>
   [...contacts, ...[...owned.values()].flat()].map(({ id }) => id)
