@@ -7,6 +7,13 @@ import { expect, test } from './fixtures.ts'
 
 /** For all pages of the browser: what a closing page still sends is lost as well. */
 const cut = (page: Page) => page.context().setOffline(true)
+/** For a page that is closed meanwhile: what it still sends on its way would leave once the connection is back. */
+async function cutForGood(page: Page): Promise<void> {
+  await cut(page)
+  await page.evaluate(() => {
+    window.fetch = () => Promise.reject(new TypeError('No connection'))
+  })
+}
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: "n'a pas été enregistrée" })
 
 test('typing without a pause is saved on the way', async ({ admin, shop, open }) => {
@@ -34,7 +41,7 @@ test('a tab closed before its changes were saved', async ({ admin, shop, open })
   const page = await open(admin, address)
   const context = page.context()
   await expect(state(page, 'Enregistré')).toBeVisible()
-  await cut(page)
+  await cutForGood(page)
   await openFolds(page)
   await field(page, 'Nom court').fill('Chêne clair')
   await expect(state(page, 'Le serveur ne répond pas')).toBeVisible()
@@ -82,7 +89,7 @@ test('a new document whose tab was closed', async ({ admin, shop, open }) => {
   const page = await open(admin, '/boutique/produits/nouveau')
   const context = page.context()
   await expect(field(page, 'Nom')).toBeVisible()
-  await cut(page)
+  await cutForGood(page)
   await field(page, 'Nom').fill('Commode galbée')
   await expect(state(page, 'Le serveur ne répond pas')).toBeVisible()
   await page.close()
@@ -102,7 +109,7 @@ test('a new document whose tab was closed', async ({ admin, shop, open }) => {
     const third = await context.newPage()
     await third.goto('/boutique/produits/nouveau')
     await expect(field(third, 'Nom')).toBeVisible()
-    await cut(third)
+    await cutForGood(third)
     await field(third, 'Nom').fill('Bergère')
     await expect(state(third, 'Le serveur ne répond pas')).toBeVisible()
     await third.close()
