@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { failureOf, noAnswer, ProjectFailure } from './failures.ts'
 import type { ProjectCall, ProjectDocument, ProjectReply, ProjectSettings, ThreadOptions } from './messages.ts'
@@ -31,6 +33,8 @@ const TIME_LIMIT_MS = 20_000
 const REQUESTS_OF_CALL = 2
 /** Milliseconds for a thread to load the client, on a busy machine. */
 const START_LIMIT_MS = 30_000
+/** Milliseconds for a thread to end by itself. */
+const END_LIMIT_MS = 2000
 const THREAD = new URL('./thread.ts', import.meta.url)
 /** The ids that Google gives to projects; the host of its functions contains it. */
 const PROJECT_ID = /^[a-z][a-z0-9-]{2,28}[a-z0-9]$/
@@ -48,7 +52,7 @@ export function createProjects({ allowed = new Set(), base, timeLimit = TIME_LIM
     try {
       await ask.call({ op: 'signIn' })
     } catch (error) {
-      await ask.end()
+      await ask.close()
       throw error
     }
     return {
@@ -57,7 +61,7 @@ export function createProjects({ allowed = new Set(), base, timeLimit = TIME_LIM
       remove: async (path) => void (await ask.call({ op: 'remove', path })),
       count: async (collection, transfer) => Number(await ask.call({ op: 'count', collection, transfer })),
       call: async (name, data) => void (await ask.call({ op: 'call', name, data })),
-      close: ask.end,
+      close: ask.close,
     }
   }
 }
@@ -85,7 +89,16 @@ function startThread(workerData: ThreadOptions, timeLimit: number) {
   })
   worker.on('error', fail)
   worker.on('exit', (code) => fail(new Error(`The thread of the project ended with ${code}`)))
+  const exited = once(worker, 'exit').catch(() => undefined)
   const end = async (): Promise<void> => void (await worker.terminate())
+  /** A thread that is terminated from outside can bring the whole program down: one that answers ends by itself. */
+  async function close(): Promise<void> {
+    const limit = new AbortController()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, unlike a window
+    worker.postMessage('end')
+    const late = delay(END_LIMIT_MS, undefined, { signal: limit.signal }).then(end, () => undefined)
+    await Promise.race([exited, late]).finally(() => limit.abort())
+  }
   const endAfter = (ms: number, missing: string): NodeJS.Timeout =>
     setTimeout(() => {
       fail(new Error(`${missing} in ${ms} ms`))
@@ -93,7 +106,7 @@ function startThread(workerData: ThreadOptions, timeLimit: number) {
     }, ms)
   const starting = endAfter(START_LIMIT_MS, 'The client was not loaded')
   return {
-    end,
+    close,
     async call(call: ProjectCall): Promise<unknown> {
       await loaded.promise
       clearTimeout(starting)

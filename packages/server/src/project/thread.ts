@@ -86,7 +86,10 @@ const reply = (message: ProjectReply | 'loaded'): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, unlike a window
   parentPort?.postMessage(message)
 }
-parentPort?.on('message', async ({ id, call }: { id: number; call: ProjectCall }) => {
+parentPort?.on('message', async (message: 'end' | { id: number; call: ProjectCall }) => {
+  // What the client still has open would keep the thread.
+  if (message === 'end') process.exit()
+  const { id, call } = message
   refused = undefined
   try {
     reply({ id, value: await carryOut(call) })
