@@ -1,4 +1,4 @@
-import { startFlakyMail } from '../packages/server/src/testing/flaky-mail.ts'
+import { startFlakyMail } from '../packages/server/src/testing/services/flaky-mail.ts'
 import { violations } from './browser.ts'
 import { expect } from './fixtures.ts'
 import { startOwnServer, testWith } from './own-server.ts'

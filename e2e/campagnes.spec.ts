@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { startTestMail } from '../packages/server/src/testing/mail.ts'
+import { startTestMail } from '../packages/server/src/testing/services/mail.ts'
 import { overflow, violations } from './browser.ts'
 import { failing, field, form, said, state } from './document-form.ts'
 import { type Api, expect } from './fixtures.ts'

@@ -1,5 +1,5 @@
-import { addressesOf, startTestMail } from '../packages/server/src/testing/mail.ts'
-import { chargeOf, startTestStripe, TEST_KEY } from '../packages/server/src/testing/stripe.ts'
+import { addressesOf, startTestMail } from '../packages/server/src/testing/services/mail.ts'
+import { chargeOf, startTestStripe, TEST_KEY } from '../packages/server/src/testing/services/stripe.ts'
 import { violations } from './browser.ts'
 import { openFolds } from './document-form.ts'
 import { expect } from './fixtures.ts'

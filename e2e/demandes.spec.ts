@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addressesOf, startTestMail } from '../packages/server/src/testing/mail.ts'
+import { addressesOf, startTestMail } from '../packages/server/src/testing/services/mail.ts'
 import { overflow, violations } from './browser.ts'
 import { state } from './document-form.ts'
 import { expect } from './fixtures.ts'

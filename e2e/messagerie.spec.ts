@@ -1,4 +1,4 @@
-import { startTestMail } from '../packages/server/src/testing/mail.ts'
+import { startTestMail } from '../packages/server/src/testing/services/mail.ts'
 import { violations } from './browser.ts'
 import { expect } from './fixtures.ts'
 import { startOwnServer, testWith } from './own-server.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { FIREBASE_SETTINGS, startTestFirebase } from '../packages/server/src/testing/firebase.ts'
+import { FIREBASE_SETTINGS, startTestFirebase } from '../packages/server/src/testing/services/firebase.ts'
 import { overflow, violations } from './browser.ts'
 import { type Api, expect, type Shop } from './fixtures.ts'
 import { startOwnServer, testWith } from './own-server.ts'

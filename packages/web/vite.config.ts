@@ -26,7 +26,7 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** Refuses a build with a component of Mantine whose styles nobody imports: `app/entry-styles.ts`, `shell-styles.ts`. */
+/** Refuses a build with a component of Mantine whose styles nobody imports: `app/theme/entry-styles.ts`, `shell-styles.ts`. */
 function requireStyles(): Plugin {
   return {
     name: 'require-styles',
@@ -51,11 +51,11 @@ function requireStyles(): Plugin {
  * compress better than many small ones, and none waits for another to be read first.
  */
 const FILES = {
-  entree: /\/src\/(main|pages\/(LoginPage|EntryPage))\.tsx$/,
-  cadre: /\/src\/(app\/Shell(Gate)?\.tsx|data\/socket\.ts)$|\/domain\/src\/collections\/index\.ts$/,
+  entree: /\/src\/(main|pages\/signing-in\/(LoginPage|EntryPage))\.tsx$/,
+  cadre: /\/src\/(app\/shell\/Shell(Gate)?\.tsx|data\/socket\.ts)$|\/domain\/src\/collections\/index\.ts$/,
   liste: /\/src\/(engine\/list\/CollectionList|collections\/produits\/ProductCard)\.tsx$/,
-  accueil: /\/src\/pages\/(DashboardPage|OrdersDue)\.tsx$/,
-  fenetres: /\/src\/(app\/(MenuDrawer|ExpiredDialog|landing)|ui\/ConfirmDelete)\.tsx?$/,
+  accueil: /\/src\/pages\/dashboard\/(DashboardPage|OrdersDue)\.tsx$/,
+  fenetres: /\/src\/(app\/(shell\/(MenuDrawer|ExpiredDialog)|landing)|ui\/feedback\/ConfirmDelete)\.tsx?$/,
   fiche: /\/src\/engine\/edit\/CollectionEdit\.tsx$/,
 }
 const groups = Object.entries(FILES)

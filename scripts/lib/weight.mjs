@@ -6,12 +6,17 @@ import { ensureWebBuilt } from './web.mjs'
 
 /** What each step needs: sources or names of files, and the most bytes of scripts and, where told, styles. */
 const STEPS = [
-  { name: 'connexion, JavaScript', most: 120_000, styles: false, needs: ['entree', 'src/pages/LoginPage.tsx'] },
+  {
+    name: 'connexion, JavaScript',
+    most: 120_000,
+    styles: false,
+    needs: ['entree', 'src/pages/signing-in/LoginPage.tsx'],
+  },
   {
     name: 'première liste, styles compris',
     most: 300_000,
     styles: true,
-    needs: ['entree', 'src/pages/LoginPage.tsx', 'cadre', 'liste'],
+    needs: ['entree', 'src/pages/signing-in/LoginPage.tsx', 'cadre', 'liste'],
   },
 ]
 

@@ -1,4 +1,4 @@
-import { oneLine } from './core/one-line.ts'
+import { oneLine } from './core/fields/one-line.ts'
 import { Problem } from './core/problem.ts'
 import { escapeMarkup } from './escape-markup.ts'
 

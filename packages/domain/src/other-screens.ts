@@ -1,4 +1,4 @@
-import type { OtherScreen } from './core/navigation.ts'
+import type { OtherScreen } from './core/screens/navigation.ts'
 
 /**
  * Every screen of the navigation that no collection declares. An `announced` one is in no menu, and its address says what

@@ -1,5 +1,5 @@
 import type { Collection } from '../core/collection.ts'
-import { defineNavigation } from '../core/navigation.ts'
+import { defineNavigation } from '../core/screens/navigation.ts'
 import { defineRegistry } from '../core/registry.ts'
 import { OTHER_SCREENS } from '../other-screens.ts'
 import { abonnements } from './abonnements/index.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decide } from '../core/access.ts'
 import { actorOf, AREAS, PROFILES } from '../core/actor.ts'
-import { openScreens, tilesOf } from '../core/navigation.ts'
+import { openScreens, tilesOf } from '../core/screens/navigation.ts'
 import { navigation, registry } from './index.ts'
 
 /** An administrator, and one user per profile with every area and only that profile. */

@@ -2,7 +2,7 @@ import type { PanelName } from '../panels.ts'
 import type { Data, SystemFields, Question, RuleContext } from './collection.ts'
 import type { Fields } from './field.ts'
 import type { FieldCondition } from './screen.ts'
-import type { AlsoWrite, JobRequest } from './writes.ts'
+import type { AlsoWrite, JobRequest } from './changes/writes.ts'
 
 /** The effects of an action besides values: order, other documents, tasks. */
 export interface ActionEffects {

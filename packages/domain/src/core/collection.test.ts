@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defineCollection } from './collection.ts'
-import { text } from './kinds.ts'
+import { text } from './fields/kinds.ts'
 
 const declaration = {
   scope: 'boutique',

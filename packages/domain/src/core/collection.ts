@@ -3,11 +3,11 @@ import type { Actor } from './actor.ts'
 import type { Copied, GuardedCopy } from './copied.ts'
 import type { Copying } from './duplicate.ts'
 import type { DataOf, Fields } from './field.ts'
-import type { SearchedKind } from './field-kinds.ts'
+import type { SearchedKind } from './fields/field-kinds.ts'
 import { type EqualitiesOn, type NameIn, type NameOfKind, type SortOf, type WhereOn } from './names.ts'
 import type { Screen } from './screen.ts'
 import type { Scalar, Where } from './where.ts'
-import type { AlsoWrite } from './writes.ts'
+import type { AlsoWrite } from './changes/writes.ts'
 import type { Action, Generation } from './action.ts'
 
 /** The system members of every stored document; these names cannot be fields. */

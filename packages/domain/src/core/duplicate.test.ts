@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { group, list } from './composites.ts'
+import { group, list } from './fields/composites.ts'
 import { copiedValues, copyName, copyWith } from './duplicate.ts'
-import { boolean, photos, secret, text } from './kinds.ts'
+import { boolean, photos, secret, text } from './fields/kinds.ts'
 
 const fields = {
   name: text({ label: 'Nom', max: 20 }),

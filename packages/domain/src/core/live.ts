@@ -1,4 +1,4 @@
-import type { Tally, TallyQuery } from './tally.ts'
+import type { Tally, TallyQuery } from './screens/tally.ts'
 import type { Where } from './where.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Field, Fields, ValueOf } from './field.ts'
-import type { FieldKind } from './field-kinds.ts'
+import type { FieldKind } from './fields/field-kinds.ts'
 import type { Condition, Operator, Scalar, Where } from './where.ts'
 
 /** System names that lists may be filtered and sorted by. */

@@ -1,5 +1,5 @@
 import type { Fields } from './field.ts'
-import { resolvePath, splitPath } from './path.ts'
+import { resolvePath, splitPath } from './changes/path.ts'
 
 /** An error of one field, shown at the field. `path` is a change path such as `dimensions/width`. */
 export interface FieldError {

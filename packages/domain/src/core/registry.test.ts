@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { registry as real } from '../collections/index.ts'
 import { type Collection, defineCollection } from './collection.ts'
 import { NOTHING } from './access.ts'
-import { group, list } from './composites.ts'
+import { group, list } from './fields/composites.ts'
 import type { Fields } from './field.ts'
-import { relation, relations, text } from './kinds.ts'
+import { relation, relations, text } from './fields/kinds.ts'
 import { collectionOf, creationsFrom, defineRegistry, refusals } from './registry.ts'
 
 const collection = (slug: string, scope: Collection['scope'] = 'boutique') =>

@@ -3,7 +3,7 @@ import type { Collection } from './collection.ts'
 import type { GuardedCopy } from './copied.ts'
 import type { Fields } from './field.ts'
 import { Problem } from './problem.ts'
-import { picturedRelations } from './tally.ts'
+import { picturedRelations } from './screens/tally.ts'
 
 /** All collections by slug. */
 export type Registry = ReadonlyMap<string, Collection>

@@ -1,6 +1,6 @@
 import type { Collection, Data } from './collection.ts'
 import type { Field, Fields } from './field.ts'
-import { joinPath } from './path.ts'
+import { joinPath } from './changes/path.ts'
 import type { Registry } from './registry.ts'
 import { mayMatch, type Where } from './where.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { boolean, text } from './kinds.ts'
-import { integer } from './number-kinds.ts'
+import { boolean, text } from './fields/kinds.ts'
+import { integer } from './fields/number-kinds.ts'
 import { mayMatch, type Where } from './where.ts'
 
 const fields = { nom: text({ label: 'Nom' }), qty: integer({ label: 'Quantité' }), vu: boolean({ label: 'Vu' }) }

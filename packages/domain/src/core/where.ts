@@ -1,5 +1,5 @@
 import type { Fields } from './field.ts'
-import { equal } from './equal.ts'
+import { equal } from './changes/equal.ts'
 
 /**
  * The operators of a filter; `sauf` matches every value but these, and absence; `vide` matches absence (true) or

@@ -1,5 +1,5 @@
 import type { Field } from '../core/field.ts'
-import type { FieldKind } from '../core/field-kinds.ts'
+import type { FieldKind } from '../core/fields/field-kinds.ts'
 import { TIME_ZONE } from '../dates.ts'
 import { refusedText } from './refused-value.ts'
 

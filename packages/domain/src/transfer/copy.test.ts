@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { group, list } from '../core/composites.ts'
-import { instant, photos, relation, relations, text } from '../core/kinds.ts'
+import { group, list } from '../core/fields/composites.ts'
+import { instant, photos, relation, relations, text } from '../core/fields/kinds.ts'
 import { registry } from '../collections/index.ts'
 import { copyOf, mayTransfer } from './copy.ts'
 import { TRANSFER_DEFAULT, TRANSFER_KINDS, type TransferKind, transferKindOf, TRANSFERRED } from './kinds.ts'

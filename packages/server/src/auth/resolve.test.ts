@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
 import { emailOf, PASSWORD } from '../testing/people.ts'
-import { startProxy } from '../testing/proxy.ts'
+import { startProxy } from '../testing/services/proxy.ts'
 import type { Auth } from './auth.ts'
 import { createIdentity } from './identity.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { smtpMailer } from '../mail/mailer.ts'
 import { Client } from '../testing/client.ts'
-import { addressesOf, startTestMail } from '../testing/mail.ts'
+import { addressesOf, startTestMail } from '../testing/services/mail.ts'
 import { startTwoNodes } from '../testing/node.ts'
 import { emailOf, PASSWORD } from '../testing/people.ts'
 

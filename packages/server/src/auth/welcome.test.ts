@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { smtpMailer } from '../mail/mailer.ts'
-import { addressesOf, startTestMail } from '../testing/mail.ts'
+import { addressesOf, startTestMail } from '../testing/services/mail.ts'
 import { startTestNode } from '../testing/node.ts'
 
 const mail = await startTestMail()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { smtpMailer } from '../mail/mailer.ts'
 import { addContacts } from '../testing/campaigns.ts'
-import { addressesOf, startTestMail } from '../testing/mail.ts'
+import { addressesOf, startTestMail } from '../testing/services/mail.ts'
 import { startTestNode } from '../testing/node.ts'
 
 const mail = await startTestMail()

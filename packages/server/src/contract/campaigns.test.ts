@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { smtpMailer } from '../mail/mailer.ts'
 import { AT_ONCE } from '../features/mailings/mailing-slice.ts'
 import { addContacts, newCampaign } from '../testing/campaigns.ts'
-import { startFlakyMail } from '../testing/flaky-mail.ts'
+import { startFlakyMail } from '../testing/services/flaky-mail.ts'
 import { startTestNode } from '../testing/node.ts'
 
 const mail = await startFlakyMail()

@@ -4,7 +4,7 @@ import { MAX_CHOSEN } from '../operations/rights/copied-choices.ts'
 import { smtpMailer } from '../mail/mailer.ts'
 import { Client } from '../testing/client.ts'
 import { LiveClient } from '../testing/live.ts'
-import { startTestMail } from '../testing/mail.ts'
+import { startTestMail } from '../testing/services/mail.ts'
 import { startTwoNodes } from '../testing/node.ts'
 import { PASSWORD } from '../testing/people.ts'
 

@@ -7,8 +7,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/index.
 import { Client } from '../testing/client.ts'
 import { emailOf, PASSWORD } from '../testing/people.ts'
 import { privateFolder, SECRET_KEY } from '../testing/prepared.ts'
-import { type Proxy, startProxy } from '../testing/proxy.ts'
-import { onServer, startStandby } from '../testing/standby.ts'
+import { type Proxy, startProxy } from '../testing/services/proxy.ts'
+import { onServer, startStandby } from '../testing/services/standby.ts'
 
 /**
  * A primary that waits for its standby, and a proxy that keeps the clients over a fail-over: what is acknowledged is on

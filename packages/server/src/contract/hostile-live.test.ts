@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { BATCH, holds, type Pool, poolsOf, SEED, STALL, watchStalls } from '../testing/hostile-setup.ts'
-import { liveQueryFor } from '../testing/hostile-queries.ts'
-import { jsonOf, LONG_TEXTS, text, value } from '../testing/hostile-values.ts'
+import { BATCH, holds, type Pool, poolsOf, SEED, STALL, watchStalls } from '../testing/hostile/hostile-setup.ts'
+import { liveQueryFor } from '../testing/hostile/hostile-queries.ts'
+import { jsonOf, LONG_TEXTS, text, value } from '../testing/hostile/hostile-values.ts'
 import { startTestNode } from '../testing/node.ts'
 
 const server = await startTestNode()

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BATCH, holds, poolsOf, SEED, STALL, watchStalls } from '../testing/hostile-setup.ts'
-import { type HostileRequest, requestTo, type Route, routesOf } from '../testing/hostile-requests.ts'
+import { BATCH, holds, poolsOf, SEED, STALL, watchStalls } from '../testing/hostile/hostile-setup.ts'
+import { type HostileRequest, requestTo, type Route, routesOf } from '../testing/hostile/hostile-requests.ts'
 import { startTestNode } from '../testing/node.ts'
 import { visitorOf } from '../testing/visitor.ts'
 

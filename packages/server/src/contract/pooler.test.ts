@@ -3,7 +3,7 @@ import type { Task } from '../jobs/task.ts'
 import { addJobs } from '../store/jobs/jobs.ts'
 import { startTestNode, type TestNode } from '../testing/node.ts'
 import { emailOf, PASSWORD } from '../testing/people.ts'
-import { type Pooler, startPooler } from '../testing/pooler.ts'
+import { type Pooler, startPooler } from '../testing/services/pooler.ts'
 import { urlOf } from '../testing/postgres.ts'
 
 /** A server whose requests go through a pooler that gives a session for one transaction only, beside one without it. */

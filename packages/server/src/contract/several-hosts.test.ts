@@ -8,7 +8,7 @@ import { openClient } from '../store/connection/pool.ts'
 import { Client } from '../testing/client.ts'
 import { emailOf, PASSWORD } from '../testing/people.ts'
 import { privateFolder, SECRET_KEY } from '../testing/prepared.ts'
-import { onServer, startStandby } from '../testing/standby.ts'
+import { onServer, startStandby } from '../testing/services/standby.ts'
 
 /** A standby and its primary, both in DATABASE_URL, the standby first. */
 const folder = privateFolder()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, expect, it } from 'vitest'
-import { FIREBASE_SETTINGS, startTestFirebase } from '../testing/firebase.ts'
+import { FIREBASE_SETTINGS, startTestFirebase } from '../testing/services/firebase.ts'
 import { startTestNode } from '../testing/node.ts'
 import { testProgram } from '../testing/program.ts'
 import { addTransferable, transfersOf } from '../testing/transfers.ts'

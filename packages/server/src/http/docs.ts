@@ -5,10 +5,10 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { Registry } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { registerFiles } from './access.ts'
-import { sendTagged, tagOf } from './etag.ts'
+import { registerFiles } from './requests/access.ts'
+import { sendTagged, tagOf } from './answers/etag.ts'
 import { openApi } from './openapi/document.ts'
-import { problemOf } from './problems.ts'
+import { problemOf } from './answers/problems.ts'
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)

@@ -4,13 +4,13 @@ import type { Application, Applications } from '../operations/rights/application
 import type { Engine } from '../operations/engine.ts'
 import { laneOf, VISITORS } from '../operations/read/lane.ts'
 import { setLane } from '../store/connection/lanes.ts'
-import { objectBody } from './body.ts'
-import { readForm } from './form.ts'
-import { PAGE_HEADERS, plainPage } from './plain-page.ts'
-import { POST_RATES, PostLimit, type PostRates } from './post-limit.ts'
-import { problemOf } from './problems.ts'
-import { type Rate, RateLimit, senderOf } from './rate-limit.ts'
-import { countRequest, refuseUntil, uncountRequest, websiteOf } from './website.ts'
+import { objectBody } from './requests/body.ts'
+import { readForm } from './answers/form.ts'
+import { PAGE_HEADERS, plainPage } from './answers/plain-page.ts'
+import { POST_RATES, PostLimit, type PostRates } from './requests/post-limit.ts'
+import { problemOf } from './answers/problems.ts'
+import { type Rate, RateLimit, senderOf } from './requests/rate-limit.ts'
+import { countRequest, refuseUntil, uncountRequest, websiteOf } from './answers/website.ts'
 
 export interface PostingOptions {
   engine: Engine

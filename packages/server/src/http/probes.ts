@@ -2,7 +2,7 @@ import { Problem } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import { ping, type Queryable } from '../store/connection/pool.ts'
 import { writeProbe } from '../store/connection/ready.ts'
-import { sendProblem } from './problems.ts'
+import { sendProblem } from './answers/problems.ts'
 
 export interface ProbeOptions {
   pool: Queryable

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
-import { startTestMail } from '../testing/mail.ts'
+import { startTestMail } from '../testing/services/mail.ts'
 import { smtpMailer } from './mailer.ts'
 import { MailFailure } from './boutique-mail.ts'
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { testCertificate } from '../testing/certificate.ts'
-import { startTestMail } from '../testing/mail.ts'
+import { testCertificate } from '../testing/services/certificate.ts'
+import { startTestMail } from '../testing/services/mail.ts'
 import { privateFolder } from '../testing/prepared.ts'
 
 const folder = privateFolder()

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { addressesOf, startTestMail } from '../testing/mail.ts'
+import { addressesOf, startTestMail } from '../testing/services/mail.ts'
 import { smtpMailer } from './mailer.ts'
 import { resetMessage } from './messages.ts'
 

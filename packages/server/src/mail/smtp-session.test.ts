@@ -1,7 +1,13 @@
 import { inspect } from 'node:util'
 import { createOutgoing } from '../outgoing/outgoing.ts'
 import { describe, expect, it } from 'vitest'
-import { flood, MAIL_MOMENTS, type MailMoment, startStrangeMail, type Strange } from '../testing/strange-mail.ts'
+import {
+  flood,
+  MAIL_MOMENTS,
+  type MailMoment,
+  startStrangeMail,
+  type Strange,
+} from '../testing/services/strange-mail.ts'
 import { MailFailure } from './boutique-mail.ts'
 import { openSmtpSession, type SmtpLimits } from './smtp-session.ts'
 

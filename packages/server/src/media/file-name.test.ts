@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { displayName, storedFileName } from './file-name.ts'
-import { isStoragePath } from './storage-path.ts'
+import { isStoragePath } from './storage/storage-path.ts'
 
 it.each([
   ['table.jpg', 'table.jpg'],

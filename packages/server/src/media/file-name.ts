@@ -1,4 +1,4 @@
-import type { ImageFormat } from './inspect.ts'
+import type { ImageFormat } from './images/inspect.ts'
 
 const MAX_LENGTH = 80
 const EXTENSIONS: Record<ImageFormat | 'pdf', string> = {

@@ -1,4 +1,4 @@
-import type { FileStorage } from '../media/storage.ts'
+import type { FileStorage } from '../media/storage/storage.ts'
 import type { Pool } from '../store/connection/pool.ts'
 import type { Engine } from './engine.ts'
 

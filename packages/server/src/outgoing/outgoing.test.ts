@@ -6,7 +6,7 @@ import { Problem } from '@boutique/domain'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createOutgoing, type OutgoingOptions } from './outgoing.ts'
 import { parseAllowed } from './resolve.ts'
-import { startTestDns } from '../testing/dns.ts'
+import { startTestDns } from '../testing/services/dns.ts'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {

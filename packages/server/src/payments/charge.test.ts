@@ -6,7 +6,7 @@ import { createOutgoing } from '../outgoing/outgoing.ts'
 import { startTestNode } from '../testing/node.ts'
 import { privateFolder } from '../testing/prepared.ts'
 import { stripeCharges } from './stripe-charges.ts'
-import { chargeOf, startTestStripe, TEST_KEY } from '../testing/stripe.ts'
+import { chargeOf, startTestStripe, TEST_KEY } from '../testing/services/stripe.ts'
 
 const stripe = await startTestStripe()
 const logFile = join(privateFolder(), 'serveur.log')

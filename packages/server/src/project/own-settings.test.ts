@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { KEYS, startAlgoliaStandIn } from '../search/testing.ts'
-import { FIREBASE_SETTINGS, startTestFirebase } from '../testing/firebase.ts'
+import { FIREBASE_SETTINGS, startTestFirebase } from '../testing/services/firebase.ts'
 import { startTestNode } from '../testing/node.ts'
 
 const firebase = await startTestFirebase()

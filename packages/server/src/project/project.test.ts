@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FIREBASE, startTestFirebase, type TestFirebase, type Trouble } from '../testing/firebase.ts'
+import { FIREBASE, startTestFirebase, type TestFirebase, type Trouble } from '../testing/services/firebase.ts'
 import { ProjectFailure } from './failures.ts'
 import { createProjects, type Project, type ProjectOptions } from './project.ts'
 

@@ -1,4 +1,4 @@
-import { dimensions, features, group, list, translations } from '../../../domain/src/core/composites.ts'
+import { dimensions, features, group, list, translations } from '../../../domain/src/core/fields/composites.ts'
 import {
   boolean,
   choice,
@@ -13,10 +13,10 @@ import {
   secret,
   strings,
   text,
-} from '../../../domain/src/core/kinds.ts'
-import { decimal, integer, price } from '../../../domain/src/core/number-kinds.ts'
-import { link } from '../../../domain/src/core/link.ts'
-import { richtext } from '../../../domain/src/core/richtext.ts'
+} from '../../../domain/src/core/fields/kinds.ts'
+import { decimal, integer, price } from '../../../domain/src/core/fields/number-kinds.ts'
+import { link } from '../../../domain/src/core/fields/link.ts'
+import { richtext } from '../../../domain/src/core/fields/richtext.ts'
 
 const inner = {
   libelle: text({ label: 'Libellé' }),

@@ -1,4 +1,4 @@
-import { startTestFirebase } from './firebase.ts'
+import { startTestFirebase } from './services/firebase.ts'
 import { idleTask } from './idle-task.ts'
 import { startTestNode } from './node.ts'
 

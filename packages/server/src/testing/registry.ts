@@ -8,9 +8,9 @@ import {
   type Registry,
 } from '@boutique/domain'
 import { registry as product } from '@boutique/domain/registry'
-import { list } from '../../../domain/src/core/composites.ts'
-import { boolean, relation, text } from '../../../domain/src/core/kinds.ts'
-import { integer, price } from '../../../domain/src/core/number-kinds.ts'
+import { list } from '../../../domain/src/core/fields/composites.ts'
+import { boolean, relation, text } from '../../../domain/src/core/fields/kinds.ts'
+import { integer, price } from '../../../domain/src/core/fields/number-kinds.ts'
 import { kinds } from './kinds.ts'
 
 /** A collection with every kind of field and every option of declarations, independent of the product's own. */

@@ -12,13 +12,13 @@ import { AnnouncedPage } from '../pages/AnnouncedPage.tsx'
 import { firstEntry } from '../base/menu-items.ts'
 import { type PageName, resolveRoute, type Route } from './resolve-route.ts'
 import { useNavigation, useRegistry } from '../base/registry.ts'
-import { useSession } from '../base/session.tsx'
+import { useSession } from '../base/session/session.tsx'
 
 const pages = {
-  dashboard: lazy(() => import('../pages/DashboardPage.tsx').then((m) => ({ default: m.DashboardPage }))),
+  dashboard: lazy(() => import('../pages/dashboard/DashboardPage.tsx').then((m) => ({ default: m.DashboardPage }))),
   profile: lazy(() => import('../pages/ProfilePage.tsx').then((m) => ({ default: m.ProfilePage }))),
   assistant: lazy(() => import('../pages/AssistantPage.tsx').then((m) => ({ default: m.AssistantPage }))),
-  planches: lazy(() => import('../pages/PlankPage.tsx').then((m) => ({ default: m.PlankPage }))),
+  planches: lazy(() => import('../pages/first-start/PlankPage.tsx').then((m) => ({ default: m.PlankPage }))),
   archives: lazy(() => import('../pages/archives/ArchivesPage.tsx').then((m) => ({ default: m.ArchivesPage }))),
   health: lazy(() => import('../pages/HealthPage.tsx').then((m) => ({ default: m.HealthPage }))),
   journal: lazy(() => import('../pages/journal/JournalPage.tsx').then((m) => ({ default: m.JournalPage }))),

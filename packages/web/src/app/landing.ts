@@ -1,4 +1,4 @@
-import { whenMounted } from '../base/when-mounted.ts'
+import { whenMounted } from '../base/timing/when-mounted.ts'
 
 let stop = (): void => undefined
 

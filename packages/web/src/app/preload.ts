@@ -1,4 +1,4 @@
-import { idle } from '../base/idle.ts'
+import { idle } from '../base/timing/idle.ts'
 import { ConfirmDelete } from '../engine/list/confirm-part.ts'
 import { ProductCard } from '../collections/index.ts'
 import { panels } from '../collections/panels.ts'

@@ -1,15 +1,15 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { CollectionList } from '../engine/screen-parts.ts'
-import { Loading } from '../ui/Loading.tsx'
-import { listSearch } from '../base/search.ts'
-import { readSearch, writeSearch } from '../base/search-text.ts'
-import { ShellFrame } from './ShellFrame.tsx'
+import { Loading } from '../ui/feedback/Loading.tsx'
+import { listSearch } from '../base/search/search.ts'
+import { readSearch, writeSearch } from '../base/search/search-text.ts'
+import { ShellFrame } from './shell/ShellFrame.tsx'
 import { CrashPage } from '../pages/CrashPage.tsx'
 
 /** Every screen of the shell needs parts of the list: both files are downloaded at once. */
 const loadShell = () => {
   CollectionList.preload().catch(() => undefined)
-  return import('./ShellGate.tsx')
+  return import('./shell/ShellGate.tsx')
 }
 
 const root = createRootRoute({ component: Outlet })
@@ -25,30 +25,30 @@ const entry = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: nextSearch,
-  component: lazyRouteComponent(() => import('../pages/EntryPage.tsx'), 'EntryPage'),
+  component: lazyRouteComponent(() => import('../pages/signing-in/EntryPage.tsx'), 'EntryPage'),
 })
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: nextSearch,
-  component: lazyRouteComponent(() => import('../pages/LoginPage.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('../pages/signing-in/LoginPage.tsx'), 'LoginPage'),
 })
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/forgetpassword',
-  component: lazyRouteComponent(() => import('../pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(() => import('../pages/signing-in/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
 })
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/reset',
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('../pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(() => import('../pages/signing-in/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 })
 const first = createRoute({
   getParentRoute: () => root,
   path: '/premier',
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('../pages/FirstAdminPage.tsx'), 'FirstAdminPage'),
+  component: lazyRouteComponent(() => import('../pages/signing-in/FirstAdminPage.tsx'), 'FirstAdminPage'),
 })
 // Collections declare the screens of the shell: one route matches all other addresses and resolves them.
 const shell = createRoute({

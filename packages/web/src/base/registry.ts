@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { Collection, Navigation, Registry } from '@boutique/domain'
-import { readableRegistry } from './readable-registry.ts'
-import { useSession } from './session.tsx'
+import { readableRegistry } from './session/readable-registry.ts'
+import { useSession } from './session/session.tsx'
 
 interface Declarations {
   registry: Registry

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiProblem } from '../data/api.ts'
-import { lastingStorage } from '../data/draft-storage.ts'
+import { lastingStorage } from '../data/autosave/draft-storage.ts'
 import { readKept, writeKept } from './kept-values.ts'
 
 type Values = Record<string, string>

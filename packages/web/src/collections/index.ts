@@ -1,4 +1,4 @@
-import { lazyPart } from '../base/lazy-part.ts'
+import { lazyPart } from '../base/timing/lazy-part.ts'
 import type { PiecesBySlug } from '../engine/list/pieces.ts'
 
 export const ProductCard = lazyPart(() => import('./produits/ProductCard.tsx').then((m) => m.default))

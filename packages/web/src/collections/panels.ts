@@ -1,6 +1,6 @@
 import type { PanelName } from '@boutique/domain'
 import type { ComponentType } from 'react'
-import { type LazyPart, lazyPart } from '../base/lazy-part.ts'
+import { type LazyPart, lazyPart } from '../base/timing/lazy-part.ts'
 
 const panel = (load: () => Promise<{ default: ComponentType }>): LazyPart<object> =>
   lazyPart(() => load().then((m) => m.default))

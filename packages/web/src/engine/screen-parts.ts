@@ -1,4 +1,4 @@
-import { lazyPart } from '../base/lazy-part.ts'
+import { lazyPart } from '../base/timing/lazy-part.ts'
 
 /** The parts of a generic screen, in separate chunks. */
 export const CollectionList = lazyPart(() => import('./list/CollectionList.tsx').then((m) => m.CollectionList))

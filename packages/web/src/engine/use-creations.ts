@@ -2,7 +2,7 @@ import { type Collection, creationsFrom } from '@boutique/domain'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useRegistry } from '../base/registry.ts'
-import { useSession } from '../base/session.tsx'
+import { useSession } from '../base/session/session.tsx'
 
 /** The creation of a document that another one fills. */
 export interface Creation {

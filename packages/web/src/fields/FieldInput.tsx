@@ -1,5 +1,5 @@
 import { type Field, type ListOperation, writeRefusal } from '@boutique/domain'
-import { useSession } from '../base/session.tsx'
+import { useSession } from '../base/session/session.tsx'
 import { FieldFrame } from '../ui/FieldFrame.tsx'
 import { InputsContext, useEdited, useErrorAt, useFieldForm, useValueAt } from './form.ts'
 import { IncomingValue } from './IncomingValue.tsx'

@@ -1,7 +1,7 @@
 import type { FieldError } from '@boutique/domain'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { useRegistry } from '../base/registry.ts'
-import { useSession } from '../base/session.tsx'
+import { useSession } from '../base/session/session.tsx'
 import classes from './NamedDocument.module.css'
 
 /**

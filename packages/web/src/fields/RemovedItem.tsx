@@ -1,6 +1,6 @@
 import { type Field, type Fields, resolvePath, splitPath, valueAt } from '@boutique/domain'
 import { useCallback } from 'react'
-import { RemovedCard } from '../ui/RemovedCard.tsx'
+import { RemovedCard } from '../ui/feedback/RemovedCard.tsx'
 import { useEdited, useFieldForm } from './form.ts'
 import { itemName } from './list/items.ts'
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '../base/lazy-part.ts'
+import { lazyPart } from '../base/timing/lazy-part.ts'
 
 /** Parts of inputs in separate chunks: few forms need them, and the editor is large. */
 export const Editor = lazyPart(() => import('./richtext/Editor.tsx').then((m) => m.Editor))

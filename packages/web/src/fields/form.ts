@@ -1,7 +1,7 @@
 import { type Collection, equal, type LiveDocument, joinPath, resolvePath, splitPath, valueAt } from '@boutique/domain'
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import type { FieldKindInput } from './types.ts'
-import type { EditSession, EditSnapshot } from '../data/autosave.ts'
+import type { EditSession, EditSnapshot } from '../data/autosave/autosave.ts'
 
 /** The form around inputs. */
 export interface FieldForm {

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { usePageTitle } from '../base/use-page-title.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Page } from './Page.tsx'
 
 /** The page of a planned screen: one sentence about its future content. */

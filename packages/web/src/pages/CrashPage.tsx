@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 
 /** Shown when a screen fails: a chunk that could not be loaded, or a bug. Nothing stored is lost. */
 export function CrashPage({ error }: { error: unknown }) {

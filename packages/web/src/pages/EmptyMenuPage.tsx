@@ -2,9 +2,9 @@ import { type MenuId, menuOf } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useNavigation } from '../base/registry.ts'
-import { useSession } from '../base/session.tsx'
+import { useSession } from '../base/session/session.tsx'
 import { usePageTitle } from '../base/use-page-title.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
 const NOTHING_OPEN =

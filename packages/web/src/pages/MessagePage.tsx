@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { usePageTitle } from '../base/use-page-title.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 
 /** One sentence instead of a screen, with a link home. */
 export function MessagePage({ title, sentence }: { title: string; sentence?: string }) {

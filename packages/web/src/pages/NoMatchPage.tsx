@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { usePageTitle } from '../base/use-page-title.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 
 /** Any address outside the routes (SHELL-25), with a link home. */
 export function NoMatchPage() {

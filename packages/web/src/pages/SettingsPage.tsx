@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { HOME } from '../base/next-address.ts'
+import { HOME } from '../base/session/next-address.ts'
 import { useCollection } from '../base/registry.ts'
-import { useSession } from '../base/session.tsx'
+import { useSession } from '../base/session/session.tsx'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { CollectionEdit } from '../engine/edit/CollectionEdit.tsx'
 import { MessagePage } from './MessagePage.tsx'
-import { withRequiredLabel } from './required-label.ts'
+import { withRequiredLabel } from './signing-in/required-label.ts'
 
 /** The settings of the current boutique, reachable from Commerce and from Site web (SHOP-25). */
 export function SettingsPage() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingFields, parseData } from '../../core/validate.ts'
+import { missingFields, parseData } from '../../core/fields/validate.ts'
 import { abonnements } from './index.ts'
 import { type AbonnementData, needs, onSave } from './rules.ts'
 

@@ -1,7 +1,7 @@
-import { list } from '../../core/composites.ts'
-import { exampleDay } from '../../core/example.ts'
-import { boolean, choice, date, relation, text } from '../../core/kinds.ts'
-import { integer, price } from '../../core/number-kinds.ts'
+import { list } from '../../core/fields/composites.ts'
+import { exampleDay } from '../../core/fields/example.ts'
+import { boolean, choice, date, relation, text } from '../../core/fields/kinds.ts'
+import { integer, price } from '../../core/fields/number-kinds.ts'
 
 const billFields = {
   numero: text({ label: 'Numéro', max: 100 }),

@@ -1,5 +1,5 @@
 import { defineCollection } from '../../core/collection.ts'
-import { boolean, choice, multiline, text } from '../../core/kinds.ts'
+import { boolean, choice, multiline, text } from '../../core/fields/kinds.ts'
 
 /** The banners of a website (BANN). */
 export const banners = defineCollection({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decide } from '../../core/access.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Fields } from '../../core/field.ts'
-import { missingFields, parseValue, withFlags } from '../../core/validate.ts'
+import { missingFields, parseValue, withFlags } from '../../core/fields/validate.ts'
 import { registry } from '../index.ts'
 import { boutiques } from './index.ts'
 

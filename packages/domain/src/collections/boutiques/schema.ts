@@ -1,8 +1,8 @@
 import { emptyable, type Field } from '../../core/field.ts'
-import { list } from '../../core/composites.ts'
-import { link } from '../../core/link.ts'
+import { list } from '../../core/fields/composites.ts'
+import { link } from '../../core/fields/link.ts'
 import { SHORTEST_KEY, signsSafely } from './webhook-secret.ts'
-import { boolean, choice, choices, email, instant, multiline, secret, strings, text } from '../../core/kinds.ts'
+import { boolean, choice, choices, email, instant, multiline, secret, strings, text } from '../../core/fields/kinds.ts'
 
 const domain = (label: string, read?: 'member') => text({ label, read, max: 500 })
 

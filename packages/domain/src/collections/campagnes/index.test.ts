@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RuleContext, SystemFields } from '../../core/collection.ts'
-import { missingFields, parseValue } from '../../core/validate.ts'
+import { missingFields, parseValue } from '../../core/fields/validate.ts'
 import { actions } from './actions.ts'
 import { copyWith } from '../../core/duplicate.ts'
 import { campagnes } from './index.ts'

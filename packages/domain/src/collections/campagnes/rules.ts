@@ -1,5 +1,5 @@
 import type { Data, RuleContext } from '../../core/collection.ts'
-import { equal } from '../../core/equal.ts'
+import { equal } from '../../core/changes/equal.ts'
 import type { DataOf } from '../../core/field.ts'
 import { invalid, Problem } from '../../core/problem.ts'
 import type { fields } from './schema.ts'

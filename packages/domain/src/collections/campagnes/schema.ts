@@ -1,7 +1,7 @@
-import { group } from '../../core/composites.ts'
-import { boolean, choice, date, email, instant, relations, strings, text } from '../../core/kinds.ts'
-import { integer } from '../../core/number-kinds.ts'
-import { richtext } from '../../core/richtext.ts'
+import { group } from '../../core/fields/composites.ts'
+import { boolean, choice, date, email, instant, relations, strings, text } from '../../core/fields/kinds.ts'
+import { integer } from '../../core/fields/number-kinds.ts'
+import { richtext } from '../../core/fields/richtext.ts'
 import { transferFields } from '../shared/transferred.ts'
 
 /** Who receives a campaign; several criteria narrow the choice, several values of one criterion widen it. */

@@ -1,7 +1,7 @@
 import type { Action } from '../../core/action.ts'
 import type { DataOf } from '../../core/field.ts'
 import { Problem } from '../../core/problem.ts'
-import type { JobRequest } from '../../core/writes.ts'
+import type { JobRequest } from '../../core/changes/writes.ts'
 import type { fields } from './schema.ts'
 
 type CampagneData = DataOf<typeof fields>

@@ -1,4 +1,4 @@
-import type { StateMark } from '../../core/state-mark.ts'
+import type { StateMark } from '../../core/screens/state-mark.ts'
 import type { CampagneData } from './rules.ts'
 
 /** A part of the fields of a campaign. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseValue } from '../../core/validate.ts'
+import { parseValue } from '../../core/fields/validate.ts'
 import { fromContact, fromModel, fromProduct, fromRequest } from './from.ts'
 import { fields } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../core/field.ts'
-import { parseData } from '../../core/validate.ts'
+import { parseData } from '../../core/fields/validate.ts'
 import { mayMatch } from '../../core/where.ts'
 import { commandes } from './index.ts'
 

@@ -1,7 +1,7 @@
 import type { ClientMail } from '../../api/client-mail.ts'
 import { formatDayLong } from '../../dates.ts'
 import { escaped, htmlCell, htmlMail, htmlTable, missingSettings, textMail } from '../../client-mail.ts'
-import { oneLine } from '../../core/one-line.ts'
+import { oneLine } from '../../core/fields/one-line.ts'
 import { invalid } from '../../core/problem.ts'
 import { cents, euros, formatEuros } from '../../money.ts'
 import { balanceTiming, lineCents, nextPayment, type PricedLine, type PricedOrder, totalText } from './order-amounts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commandes } from './index.ts'
-import { parseValue } from '../../core/validate.ts'
+import { parseValue } from '../../core/fields/validate.ts'
 import { dimensionsText, lineDetail, lineFromModel, lineFromProduct, lineFromRequest } from './order-lines.ts'
 
 const NOTHING = {

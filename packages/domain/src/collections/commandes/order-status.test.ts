@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StateMark } from '../../core/state-mark.ts'
+import type { StateMark } from '../../core/screens/state-mark.ts'
 import { addDays } from '../../dates.ts'
 import {
   isLateOrder,

@@ -1,4 +1,4 @@
-import type { StateMark } from '../../core/state-mark.ts'
+import type { StateMark } from '../../core/screens/state-mark.ts'
 import { addDays, formatMonth } from '../../dates.ts'
 import { paidPercent, totalText } from './order-amounts.ts'
 

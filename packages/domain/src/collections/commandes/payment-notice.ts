@@ -1,4 +1,4 @@
-import type { StateMark } from '../../core/state-mark.ts'
+import type { StateMark } from '../../core/screens/state-mark.ts'
 import { cents, euros, formatEuros } from '../../money.ts'
 import { overpaid } from './order-amounts.ts'
 import { orderIndicator, paidNote } from './order-status.ts'

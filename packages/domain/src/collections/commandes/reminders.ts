@@ -1,4 +1,4 @@
-import type { Reminder } from '../../core/reminder.ts'
+import type { Reminder } from '../../core/screens/reminder.ts'
 import { CLOSED, endOfWeek } from './order-status.ts'
 import type { fields } from './schema.ts'
 

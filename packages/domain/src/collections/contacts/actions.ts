@@ -1,6 +1,6 @@
 import type { Data, SystemFields } from '../../core/collection.ts'
 import type { Action } from '../../core/action.ts'
-import { boolean, relation } from '../../core/kinds.ts'
+import { boolean, relation } from '../../core/fields/kinds.ts'
 import { invalid, Problem } from '../../core/problem.ts'
 import { mergedValues } from './merge.ts'
 import { refusedAlone, subscribed, unsubscribed } from './newsletter.ts'

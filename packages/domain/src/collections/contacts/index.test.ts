@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseData } from '../../core/validate.ts'
+import { parseData } from '../../core/fields/validate.ts'
 import { mayMatch } from '../../core/where.ts'
 import { contacts } from './index.ts'
 

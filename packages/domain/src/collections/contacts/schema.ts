@@ -1,6 +1,6 @@
-import { list } from '../../core/composites.ts'
-import { boolean, choice, email, instant, multiline, relation, text } from '../../core/kinds.ts'
-import { decimal } from '../../core/number-kinds.ts'
+import { list } from '../../core/fields/composites.ts'
+import { boolean, choice, email, instant, multiline, relation, text } from '../../core/fields/kinds.ts'
+import { decimal } from '../../core/fields/number-kinds.ts'
 import { NEWSLETTER_WAYS } from './newsletter.ts'
 import { transferFields } from '../shared/transferred.ts'
 

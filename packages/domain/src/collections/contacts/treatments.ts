@@ -1,5 +1,5 @@
 import { Problem } from '../../core/problem.ts'
-import { isMissing } from '../../core/validate.ts'
+import { isMissing } from '../../core/fields/validate.ts'
 
 /** Products that were changed since this instant are left as they are by the fix-up of `onSale` (PROC-04). */
 export const ON_SALE_UNTOUCHED_SINCE = '2019-01-01T00:00:00.000Z'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingFields, parseData } from '../../core/validate.ts'
+import { missingFields, parseData } from '../../core/fields/validate.ts'
 import { coupons } from './index.ts'
 
 const TYPES = ['amount_total', 'amount_each_item', 'percentage_each_item', 'amount_shipping', 'free_shipping']

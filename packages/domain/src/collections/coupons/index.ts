@@ -1,5 +1,5 @@
 import { defineCollection } from '../../core/collection.ts'
-import { choice, text } from '../../core/kinds.ts'
+import { choice, text } from '../../core/fields/kinds.ts'
 
 /** The coupons of a website (COUP). None is public: a code is only given to its users. */
 export const coupons = defineCollection({

@@ -1,7 +1,7 @@
 import type { RuleContext } from '../../core/collection.ts'
 import type { Action } from '../../core/action.ts'
 import { Problem } from '../../core/problem.ts'
-import type { JobRequest } from '../../core/writes.ts'
+import type { JobRequest } from '../../core/changes/writes.ts'
 import { isBeingTried, type MailNotes, type MailState, mailState } from '../../mail-state.ts'
 import { type AnswerSettings, requestAnswer } from './request-answer.ts'
 import { withMessage } from './messages.ts'

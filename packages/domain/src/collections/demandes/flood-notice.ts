@@ -1,7 +1,7 @@
 import type { ClientMail } from '../../api/client-mail.ts'
 import { formatDay, formatTime } from '../../dates.ts'
 import { escaped, htmlMail, missingSettings, textMail } from '../../client-mail.ts'
-import { oneLine } from '../../core/one-line.ts'
+import { oneLine } from '../../core/fields/one-line.ts'
 
 interface Settings {
   fromName?: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { StateMark } from '../../core/state-mark.ts'
-import { parseData } from '../../core/validate.ts'
+import type { StateMark } from '../../core/screens/state-mark.ts'
+import { parseData } from '../../core/fields/validate.ts'
 import { mayMatch } from '../../core/where.ts'
 import { demandes } from './index.ts'
 import type { DemandeData } from './rules.ts'

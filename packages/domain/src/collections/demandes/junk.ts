@@ -1,7 +1,7 @@
 import type { Action } from '../../core/action.ts'
 import type { Data, Question, SystemFields } from '../../core/collection.ts'
-import { choice } from '../../core/kinds.ts'
-import type { AlsoWrite } from '../../core/writes.ts'
+import { choice } from '../../core/fields/kinds.ts'
+import type { AlsoWrite } from '../../core/changes/writes.ts'
 import type { DemandeData } from './rules.ts'
 
 type Found = Readonly<Record<string, readonly (Data & SystemFields)[]>>

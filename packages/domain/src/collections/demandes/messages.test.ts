@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RuleContext, SystemFields } from '../../core/collection.ts'
-import { missingFields, parseData } from '../../core/validate.ts'
+import { missingFields, parseData } from '../../core/fields/validate.ts'
 import { publish } from './messages.ts'
 import type { DemandeData } from './rules.ts'
 

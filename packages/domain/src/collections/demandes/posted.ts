@@ -1,8 +1,8 @@
-import { list } from '../../core/composites.ts'
+import { list } from '../../core/fields/composites.ts'
 import type { Data } from '../../core/collection.ts'
-import { boolean, choice, email, multiline, relation, text } from '../../core/kinds.ts'
+import { boolean, choice, email, multiline, relation, text } from '../../core/fields/kinds.ts'
 import { invalid } from '../../core/problem.ts'
-import { missingFields, parseData } from '../../core/validate.ts'
+import { missingFields, parseData } from '../../core/fields/validate.ts'
 import { requestFields } from './schema.ts'
 
 const lineFields = {

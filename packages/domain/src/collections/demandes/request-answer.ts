@@ -1,6 +1,6 @@
 import type { ClientMail } from '../../api/client-mail.ts'
 import { escaped, htmlCell, htmlMail, htmlTable, missingSettings, textMail } from '../../client-mail.ts'
-import { oneLine } from '../../core/one-line.ts'
+import { oneLine } from '../../core/fields/one-line.ts'
 import { invalid } from '../../core/problem.ts'
 import { formatEuros } from '../../money.ts'
 import { webAddress } from '../../web-address.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fields } from './schema.ts'
-import { parseValue } from '../../core/validate.ts'
+import { parseValue } from '../../core/fields/validate.ts'
 import { filledByProduct, type ProductLine, type RequestedProduct, requestLineFrom } from './request-lines.ts'
 
 const TABLE: RequestedProduct = {

@@ -1,6 +1,6 @@
-import { list } from '../../core/composites.ts'
-import { boolean, choice, instant, multiline, relation, text } from '../../core/kinds.ts'
-import { decimal, integer, price } from '../../core/number-kinds.ts'
+import { list } from '../../core/fields/composites.ts'
+import { boolean, choice, instant, multiline, relation, text } from '../../core/fields/kinds.ts'
+import { decimal, integer, price } from '../../core/fields/number-kinds.ts'
 import { clientFields } from '../shared/client.ts'
 import { requestRows } from './lines.ts'
 

@@ -1,7 +1,7 @@
 import { formatDay } from '../../dates.ts'
 import { laterText } from '../../mail-state.ts'
 import { preview } from '../../preview.ts'
-import type { StateMark } from '../../core/state-mark.ts'
+import type { StateMark } from '../../core/screens/state-mark.ts'
 import { defineScreen } from '../../core/screen.ts'
 import { actions } from './actions.ts'
 import { answerState, isSpent } from './answer.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingFields, parseData } from '../../core/validate.ts'
+import { missingFields, parseData } from '../../core/fields/validate.ts'
 import { depenses } from './index.ts'
 import { needs, onSave } from './rules.ts'
 

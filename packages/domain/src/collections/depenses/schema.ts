@@ -1,5 +1,5 @@
-import { choice, date, multiline, photos, relation, text } from '../../core/kinds.ts'
-import { price } from '../../core/number-kinds.ts'
+import { choice, date, multiline, photos, relation, text } from '../../core/fields/kinds.ts'
+import { price } from '../../core/fields/number-kinds.ts'
 import { PAYMENT_MODES } from '../../payments.ts'
 import { transferFields } from '../shared/transferred.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withFlags } from '../../core/validate.ts'
+import { withFlags } from '../../core/fields/validate.ts'
 import { files } from './index.ts'
 
 it('[FILE-02] a file has name and isVisible, and what it holds', () => {

@@ -1,5 +1,5 @@
 import { defineCollection } from '../../core/collection.ts'
-import { boolean, photos, text } from '../../core/kinds.ts'
+import { boolean, photos, text } from '../../core/fields/kinds.ts'
 import { hiddenState } from '../shared/publication.ts'
 
 /** The files of a boutique (FILE): documents and images for its own people, and for its website while they are visible. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { missingFields } from '../../core/validate.ts'
+import { missingFields } from '../../core/fields/validate.ts'
 import { fournisseurs } from './index.ts'
 
 const { fields, screen, sort } = fournisseurs

@@ -1,5 +1,5 @@
 import { defineCollection } from '../../core/collection.ts'
-import { multiline, relation, text } from '../../core/kinds.ts'
+import { multiline, relation, text } from '../../core/fields/kinds.ts'
 import { transferFields } from '../shared/transferred.ts'
 
 /** Suppliers of a boutique (SUPP). */

@@ -1,5 +1,5 @@
 import { defineCollection } from '../../core/collection.ts'
-import { multiline } from '../../core/kinds.ts'
+import { multiline } from '../../core/fields/kinds.ts'
 import { preview } from '../../preview.ts'
 import { hiddenState, publicationDefaults, publicationFields } from '../shared/publication.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decide } from '../../core/access.ts'
 import { actorOf, type Actor } from '../../core/actor.ts'
-import { missingFields, parseData } from '../../core/validate.ts'
+import { missingFields, parseData } from '../../core/fields/validate.ts'
 import { intras } from './index.ts'
 import { agendaGroup, effort, type IntraData, onSave } from './rules.ts'
 

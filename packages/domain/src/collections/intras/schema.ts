@@ -1,5 +1,5 @@
-import { boolean, choice, instant, multiline, text } from '../../core/kinds.ts'
-import { integer } from '../../core/number-kinds.ts'
+import { boolean, choice, instant, multiline, text } from '../../core/fields/kinds.ts'
+import { integer } from '../../core/fields/number-kinds.ts'
 
 /** Every field of an action: those of the intra (INTRA-03) and those of the action form (INTRA-09 to INTRA-11). */
 export const fields = {

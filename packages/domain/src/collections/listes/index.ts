@@ -1,7 +1,7 @@
 import { defineCollection } from '../../core/collection.ts'
 import type { Profile } from '../../core/actor.ts'
-import { text } from '../../core/kinds.ts'
-import type { TallyDescription } from '../../core/tally.ts'
+import { text } from '../../core/fields/kinds.ts'
+import type { TallyDescription } from '../../core/screens/tally.ts'
 
 interface TypeList {
   slug: string

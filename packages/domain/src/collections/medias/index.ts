@@ -2,9 +2,9 @@ import { defineCollection } from '../../core/collection.ts'
 import { hasProfile } from '../../core/actor.ts'
 import { EVERYTHING, NOTHING } from '../../core/access.ts'
 import { editsFiles, editsPhotos, forgetUse, hides, partOf } from './rules.ts'
-import { boolean, choice, instant, multiline, text } from '../../core/kinds.ts'
-import { integer } from '../../core/number-kinds.ts'
-import { group } from '../../core/composites.ts'
+import { boolean, choice, instant, multiline, text } from '../../core/fields/kinds.ts'
+import { integer } from '../../core/fields/number-kinds.ts'
+import { group } from '../../core/fields/composites.ts'
 
 /**
  * The record of each stored photo (MEDIA). Created by the upload, which sets the path of the file and its document;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RuleContext } from '../../core/collection.ts'
-import { missingFields, parseData } from '../../core/validate.ts'
+import { missingFields, parseData } from '../../core/fields/validate.ts'
 import { memos } from './index.ts'
 
 describe('a memo', () => {

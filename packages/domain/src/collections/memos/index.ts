@@ -1,7 +1,7 @@
 import { defineCollection } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
-import { boolean, photos, text } from '../../core/kinds.ts'
-import type { StateMark } from '../../core/state-mark.ts'
+import { boolean, photos, text } from '../../core/fields/kinds.ts'
+import type { StateMark } from '../../core/screens/state-mark.ts'
 import { isAhead, publicationState, scheduledFields } from '../shared/publication.ts'
 
 const fields = {

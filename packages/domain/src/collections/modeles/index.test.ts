@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingFields, parseData } from '../../core/validate.ts'
+import { missingFields, parseData } from '../../core/fields/validate.ts'
 import { mayMatch } from '../../core/where.ts'
 import { refusals } from '../../core/registry.ts'
 import type { Collection } from '../../core/collection.ts'

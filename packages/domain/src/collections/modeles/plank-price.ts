@@ -1,5 +1,5 @@
-import { formatNumber } from '../../core/format-number.ts'
-import { typedNumber } from '../../core/typed-number.ts'
+import { formatNumber } from '../../core/fields/format-number.ts'
+import { typedNumber } from '../../core/fields/typed-number.ts'
 
 /** Prices by the number of glue joints: in euros for a cubic metre and for a square metre (CALC-06, CALC-07). */
 const VOLUME_PRICES = [37_500, 72_000, 106_500] as const

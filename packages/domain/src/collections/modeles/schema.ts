@@ -1,4 +1,4 @@
-import { boolean, multiline, text } from '../../core/kinds.ts'
+import { boolean, multiline, text } from '../../core/fields/kinds.ts'
 import { fields as produit } from '../produits/schema.ts'
 import { contents } from '../shared/contents.ts'
 import { seoFields } from '../shared/seo.ts'

@@ -1,5 +1,5 @@
 import { defineCollection } from '../../core/collection.ts'
-import { text } from '../../core/kinds.ts'
+import { text } from '../../core/fields/kinds.ts'
 import { hiddenState, publicationDefaults, publicationFields } from '../shared/publication.ts'
 
 /** The newsletters of a boutique (NEWS). They are not public: the website shows its articles. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '../../core/collection.ts'
 import { refusals } from '../../core/registry.ts'
-import { missingFields, parseData } from '../../core/validate.ts'
+import { missingFields, parseData } from '../../core/fields/validate.ts'
 import { pages } from './index.ts'
 
 describe('the fields of a page', () => {

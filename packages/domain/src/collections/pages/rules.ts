@@ -1,6 +1,6 @@
 import type { RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
-import type { StateMark } from '../../core/state-mark.ts'
+import type { StateMark } from '../../core/screens/state-mark.ts'
 import { invalid } from '../../core/problem.ts'
 import { addressFrom, isMadeFrom } from '../../made-address.ts'
 import { normaliseBlocks } from '../shared/blocks.ts'

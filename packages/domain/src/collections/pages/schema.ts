@@ -1,5 +1,5 @@
-import { boolean, instant, relation, strings, text } from '../../core/kinds.ts'
-import { link } from '../../core/link.ts'
+import { boolean, instant, relation, strings, text } from '../../core/fields/kinds.ts'
+import { link } from '../../core/fields/link.ts'
 import { contents } from '../shared/contents.ts'
 import { pathname } from '../shared/pathname.ts'
 import { seoFields } from '../shared/seo.ts'

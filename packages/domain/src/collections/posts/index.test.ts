@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RuleContext } from '../../core/collection.ts'
-import type { RichNode } from '../../core/richtext.ts'
-import { missingFields, parseData } from '../../core/validate.ts'
+import type { RichNode } from '../../core/fields/richtext.ts'
+import { missingFields, parseData } from '../../core/fields/validate.ts'
 import { posts } from './index.ts'
 import { onSave, type PostData } from './rules.ts'
 

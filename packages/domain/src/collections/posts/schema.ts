@@ -1,5 +1,5 @@
-import { boolean, instant, multiline, photos, text } from '../../core/kinds.ts'
-import { richtext } from '../../core/richtext.ts'
+import { boolean, instant, multiline, photos, text } from '../../core/fields/kinds.ts'
+import { richtext } from '../../core/fields/richtext.ts'
 import { contents } from '../shared/contents.ts'
 import { pathname } from '../shared/pathname.ts'
 import { scheduledFields } from '../shared/publication.ts'

@@ -1,6 +1,6 @@
-import { childrenOf } from '../../core/children.ts'
+import { childrenOf } from '../../core/screens/children.ts'
 import { defineCollection } from '../../core/collection.ts'
-import { text } from '../../core/kinds.ts'
+import { text } from '../../core/fields/kinds.ts'
 
 /** The specific dimensions that the products of a category are measured by (CAT-04), in the order people drag them to. */
 export const categoryDimensions = defineCollection({

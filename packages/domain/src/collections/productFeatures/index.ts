@@ -1,6 +1,6 @@
-import { childrenOf } from '../../core/children.ts'
+import { childrenOf } from '../../core/screens/children.ts'
 import { defineCollection } from '../../core/collection.ts'
-import { text } from '../../core/kinds.ts'
+import { text } from '../../core/fields/kinds.ts'
 
 /** The values that a feature is known to take, offered when a product is described (FEAT-10). */
 export const featureValues = defineCollection({

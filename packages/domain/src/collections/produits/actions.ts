@@ -1,6 +1,6 @@
 import type { Action } from '../../core/action.ts'
 import type { Data } from '../../core/collection.ts'
-import { relation } from '../../core/kinds.ts'
+import { relation } from '../../core/fields/kinds.ts'
 import { invalid } from '../../core/problem.ts'
 import { takenFields } from './from-model.ts'
 import { freed, leverReservation, reserver } from './reservation.ts'

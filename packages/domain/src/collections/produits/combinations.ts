@@ -1,5 +1,5 @@
 import { cents, euros } from '../../money.ts'
-import { formatNumber } from '../../core/format-number.ts'
+import { formatNumber } from '../../core/fields/format-number.ts'
 import { Problem } from '../../core/problem.ts'
 
 /** A value of an option, and an option, of a product or a model. `onCost` is in euros. */

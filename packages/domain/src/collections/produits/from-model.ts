@@ -1,6 +1,6 @@
 import type { Data } from '../../core/collection.ts'
 import type { FilledFrom } from '../../core/screen.ts'
-import { equal } from '../../core/equal.ts'
+import { equal } from '../../core/changes/equal.ts'
 import type { ModeleData } from '../modeles/rules.ts'
 import type { ProduitData } from './rules.ts'
 import type { fields } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { StateColor } from '../../core/state-mark.ts'
+import type { StateColor } from '../../core/screens/state-mark.ts'
 import { addDays, formatDay, parisDay, wholeDays } from '../../dates.ts'
 
 /** The fields that determine the state of a produit; an empty field is absent, a missing flag is false. */

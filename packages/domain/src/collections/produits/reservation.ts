@@ -1,7 +1,7 @@
 import { mayOpen } from '../../core/access.ts'
 import type { Action } from '../../core/action.ts'
 import type { Question } from '../../core/collection.ts'
-import { boolean, date, email, relation } from '../../core/kinds.ts'
+import { boolean, date, email, relation } from '../../core/fields/kinds.ts'
 import { invalid } from '../../core/problem.ts'
 import { parisDay, wholeDays } from '../../dates.ts'
 import { MAX_RESERVATION_DAYS } from './product-state.ts'

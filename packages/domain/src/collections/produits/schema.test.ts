@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Field, Fields } from '../../core/field.ts'
-import { missingFields, parseValue, withFlags } from '../../core/validate.ts'
+import { missingFields, parseValue, withFlags } from '../../core/fields/validate.ts'
 import { variants } from './variants.ts'
 import { fields } from './schema.ts'
 

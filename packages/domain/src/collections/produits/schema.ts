@@ -1,6 +1,16 @@
-import { boolean, choice, email, instant, multiline, photos, relation, relations, text } from '../../core/kinds.ts'
-import { integer, price } from '../../core/number-kinds.ts'
-import { dimensions, features, list, translations } from '../../core/composites.ts'
+import {
+  boolean,
+  choice,
+  email,
+  instant,
+  multiline,
+  photos,
+  relation,
+  relations,
+  text,
+} from '../../core/fields/kinds.ts'
+import { integer, price } from '../../core/fields/number-kinds.ts'
+import { dimensions, features, list, translations } from '../../core/fields/composites.ts'
 import { contents } from '../shared/contents.ts'
 import { pathname } from '../shared/pathname.ts'
 import { seoFields } from '../shared/seo.ts'

@@ -1,4 +1,4 @@
-import { childrenOf } from '../../core/children.ts'
+import { childrenOf } from '../../core/screens/children.ts'
 import { defineScreen } from '../../core/screen.ts'
 import { backOnSaleShown, createdSentence, mayBeSold, type ProductState } from './product-state.ts'
 import { actions } from './actions.ts'

@@ -1,7 +1,7 @@
 import { defineCollection } from '../../core/collection.ts'
-import { list } from '../../core/composites.ts'
-import { text } from '../../core/kinds.ts'
-import { decimal, integer, price } from '../../core/number-kinds.ts'
+import { list } from '../../core/fields/composites.ts'
+import { text } from '../../core/fields/kinds.ts'
+import { decimal, integer, price } from '../../core/fields/number-kinds.ts'
 
 /** The variants of a product: one combination of option values each (VAR). */
 export const variants = defineCollection({

@@ -1,4 +1,4 @@
-import { email, text } from '../../core/kinds.ts'
+import { email, text } from '../../core/fields/kinds.ts'
 
 /** Who filled in the form: the same fields as in a request (SCHEMA-19). */
 export const contactFields = {

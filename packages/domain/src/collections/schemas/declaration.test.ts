@@ -4,7 +4,7 @@ import { declarationOf, keyOfField, ownFields } from './declaration.ts'
 import { FIELD_TYPES } from './field-types.ts'
 import { valueText } from './value-text.ts'
 import type { Collection } from '../../core/collection.ts'
-import { parseValue } from '../../core/validate.ts'
+import { parseValue } from '../../core/fields/validate.ts'
 
 const base = registry.get('schemas/datas') as Collection
 const of = (fields: Record<string, unknown>[]) =>

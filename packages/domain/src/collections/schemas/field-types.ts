@@ -1,7 +1,7 @@
 import type { Data } from '../../core/collection.ts'
 import type { Field, FieldOptions } from '../../core/field.ts'
-import { boolean, choice, choices, date, email, multiline, relation, strings, text } from '../../core/kinds.ts'
-import { decimal } from '../../core/number-kinds.ts'
+import { boolean, choice, choices, date, email, multiline, relation, strings, text } from '../../core/fields/kinds.ts'
+import { decimal } from '../../core/fields/number-kinds.ts'
 
 /** The types of the fields of a schema with their French labels (SCHEMA-10). */
 export const FIELD_TYPES = {

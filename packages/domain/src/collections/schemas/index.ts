@@ -1,8 +1,8 @@
-import { childrenOf } from '../../core/children.ts'
+import { childrenOf } from '../../core/screens/children.ts'
 import { defineCollection, type RuleContext } from '../../core/collection.ts'
-import { boolean, instant, relation, text } from '../../core/kinds.ts'
+import { boolean, instant, relation, text } from '../../core/fields/kinds.ts'
 import { forAdministrators } from './access.ts'
-import { integer } from '../../core/number-kinds.ts'
+import { integer } from '../../core/fields/number-kinds.ts'
 import { alertOf } from './alert.ts'
 import { schemaFields } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientMail } from '../../api/client-mail.ts'
 import { escaped, htmlCell, htmlMail, htmlTable, missingSettings, textMail } from '../../client-mail.ts'
-import { oneLine } from '../../core/one-line.ts'
+import { oneLine } from '../../core/fields/one-line.ts'
 import type { Data } from '../../core/collection.ts'
 import { plural } from '../../plural.ts'
 import { contactFields } from './contact-fields.ts'

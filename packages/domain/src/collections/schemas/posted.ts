@@ -1,7 +1,7 @@
 import type { Data } from '../../core/collection.ts'
 import type { Field, Fields } from '../../core/field.ts'
 import { type FieldError, invalid } from '../../core/problem.ts'
-import { missingFields, parseValue, UNKNOWN_FIELD } from '../../core/validate.ts'
+import { missingFields, parseValue, UNKNOWN_FIELD } from '../../core/fields/validate.ts'
 import { contactFields } from './contact-fields.ts'
 import { type Described, keyOfField, ownFields } from './declaration.ts'
 

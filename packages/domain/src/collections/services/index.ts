@@ -1,5 +1,5 @@
 import { defineCollection } from '../../core/collection.ts'
-import { boolean, text } from '../../core/kinds.ts'
+import { boolean, text } from '../../core/fields/kinds.ts'
 
 /**
  * The services of a boutique, billed by subscriptions (SERV). A new one is a draft until the flag is cleared by hand.

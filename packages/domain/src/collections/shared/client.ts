@@ -1,4 +1,4 @@
-import { email, relation, text } from '../../core/kinds.ts'
+import { email, relation, text } from '../../core/fields/kinds.ts'
 import { contactName } from '../contacts/contact-name.ts'
 
 /** The contact of a document, and the fields of its client that orders and requests both copy. */

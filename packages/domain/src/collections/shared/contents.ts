@@ -1,9 +1,9 @@
-import { boolean, choice, date, relations, text } from '../../core/kinds.ts'
-import { integer } from '../../core/number-kinds.ts'
-import { list } from '../../core/composites.ts'
+import { boolean, choice, date, relations, text } from '../../core/fields/kinds.ts'
+import { integer } from '../../core/fields/number-kinds.ts'
+import { list } from '../../core/fields/composites.ts'
 import type { Field, ValueOf } from '../../core/field.ts'
-import { link } from '../../core/link.ts'
-import { richtext } from '../../core/richtext.ts'
+import { link } from '../../core/fields/link.ts'
+import { richtext } from '../../core/fields/richtext.ts'
 
 const positions = {
   'above-center': 'Au-dessus, centré',

@@ -1,4 +1,4 @@
-import { text } from '../../core/kinds.ts'
+import { text } from '../../core/fields/kinds.ts'
 import { invalid } from '../../core/problem.ts'
 import { sitePath } from '../../site-path.ts'
 import { slug } from '../../slug.ts'

@@ -1,6 +1,6 @@
 import type { RuleContext } from '../../core/collection.ts'
-import type { StateMark } from '../../core/state-mark.ts'
-import { boolean, instant, relation } from '../../core/kinds.ts'
+import type { StateMark } from '../../core/screens/state-mark.ts'
+import { boolean, instant, relation } from '../../core/fields/kinds.ts'
 
 /** The fields of what a boutique publishes elsewhere than on its website: instagram posts and newsletters. */
 export const publicationFields = {

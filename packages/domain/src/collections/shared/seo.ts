@@ -1,5 +1,5 @@
 import type { FormSection } from '../../core/screen.ts'
-import { email, multiline, text } from '../../core/kinds.ts'
+import { email, multiline, text } from '../../core/fields/kinds.ts'
 
 /** The SEO fields of every document with a page on the website (PROD-61). */
 export const seoFields = {

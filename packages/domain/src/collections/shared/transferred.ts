@@ -1,4 +1,4 @@
-import { instant } from '../../core/kinds.ts'
+import { instant } from '../../core/fields/kinds.ts'
 
 /** When a transfer copied the document to the project of its boutique and marked it as deleted (TRANS-05). */
 export const transferFields = {

@@ -2,7 +2,7 @@ import type { Action } from '../../core/action.ts'
 import type { RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
 import { invalid, Problem } from '../../core/problem.ts'
-import type { JobRequest } from '../../core/writes.ts'
+import type { JobRequest } from '../../core/changes/writes.ts'
 import { transferKindOf } from '../../transfer/kinds.ts'
 import type { fields } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import { choice, instant, relation, text } from '../../core/kinds.ts'
-import { integer } from '../../core/number-kinds.ts'
+import { choice, instant, relation, text } from '../../core/fields/kinds.ts'
+import { integer } from '../../core/fields/number-kinds.ts'
 import { TRANSFER_DEFAULT, TRANSFER_KINDS, TRANSFER_MOST, type TransferKindName } from '../../transfer/kinds.ts'
 
 const labels = Object.fromEntries(Object.entries(TRANSFER_KINDS).map(([name, { label }]) => [name, label])) as Record<

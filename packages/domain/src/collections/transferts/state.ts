@@ -1,4 +1,4 @@
-import type { StateMark } from '../../core/state-mark.ts'
+import type { StateMark } from '../../core/screens/state-mark.ts'
 import { plural } from '../../plural.ts'
 import type { TransfertData } from './actions.ts'
 

@@ -4,7 +4,7 @@ import { decide } from '../../core/access.ts'
 import { actorOf } from '../../core/actor.ts'
 import type { Collection } from '../../core/collection.ts'
 import { refusals } from '../../core/registry.ts'
-import { parseData } from '../../core/validate.ts'
+import { parseData } from '../../core/fields/validate.ts'
 import { urls } from './index.ts'
 
 const store = { hasAccessToStore: true }

@@ -3,7 +3,7 @@ import type { RuleContext } from '../../core/collection.ts'
 import { Problem } from '../../core/problem.ts'
 import { collectionOfType } from '../../document-type.ts'
 import { mayDeleteUrl } from './address.ts'
-import { isMissing } from '../../core/validate.ts'
+import { isMissing } from '../../core/fields/validate.ts'
 import { checkPathname } from '../shared/pathname.ts'
 import type { fields } from './schema.ts'
 

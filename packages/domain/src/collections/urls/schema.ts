@@ -1,4 +1,4 @@
-import { boolean, relation, text } from '../../core/kinds.ts'
+import { boolean, relation, text } from '../../core/fields/kinds.ts'
 
 /**
  * Every field of an address (URL-05). An address leads to one document: a pathname is unique among those not deleted.

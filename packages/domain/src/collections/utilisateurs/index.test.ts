@@ -3,7 +3,7 @@ import { decide, EVERYTHING, NOTHING } from '../../core/access.ts'
 import type { Data } from '../../core/collection.ts'
 import { type Actor, PROFILES } from '../../core/actor.ts'
 import { Problem } from '../../core/problem.ts'
-import { missingFields } from '../../core/validate.ts'
+import { missingFields } from '../../core/fields/validate.ts'
 import { utilisateurs } from './index.ts'
 import { onRemove, onSave } from './rules.ts'
 

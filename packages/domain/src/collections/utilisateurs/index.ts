@@ -4,7 +4,7 @@ import { normaliseUsername } from './username.ts'
 import { PROFILE_HINTS } from './profiles.ts'
 import { counts, onRemove, onSave } from './rules.ts'
 import { defineCollection } from '../../core/collection.ts'
-import { boolean, choice, choices, email, relation, relations, secret, text } from '../../core/kinds.ts'
+import { boolean, choice, choices, email, relation, relations, secret, text } from '../../core/fields/kinds.ts'
 
 /** The users of the product (USER). Their id is that of their identity, which alone holds their e-mail. */
 export const utilisateurs = defineCollection({

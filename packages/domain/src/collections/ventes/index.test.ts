@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../core/actor.ts'
 import type { Fields } from '../../core/field.ts'
-import { parseData } from '../../core/validate.ts'
+import { parseData } from '../../core/fields/validate.ts'
 import { ventes } from './index.ts'
 import { onSave, type VenteData } from './rules.ts'
 

@@ -1,6 +1,6 @@
-import { group } from '../../core/composites.ts'
-import { boolean, choice, date, email, multiline, relation, relations, text } from '../../core/kinds.ts'
-import { integer, price } from '../../core/number-kinds.ts'
+import { group } from '../../core/fields/composites.ts'
+import { boolean, choice, date, email, multiline, relation, relations, text } from '../../core/fields/kinds.ts'
+import { integer, price } from '../../core/fields/number-kinds.ts'
 import { PAYMENT_MODES, SUPPORTS } from '../../payments.ts'
 import { transferFields } from '../shared/transferred.ts'
 

@@ -1,5 +1,5 @@
 import { defineScreen } from '../../core/screen.ts'
-import type { StateMark } from '../../core/state-mark.ts'
+import type { StateMark } from '../../core/screens/state-mark.ts'
 import { formatDay } from '../../dates.ts'
 import { paymentModeLabel } from '../../payments.ts'
 import { preview } from '../../preview.ts'

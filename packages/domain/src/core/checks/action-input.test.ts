@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Data } from '../collection.ts'
 import type { Action } from '../action.ts'
-import { choice } from '../kinds.ts'
-import { price } from '../number-kinds.ts'
+import { choice } from '../fields/kinds.ts'
+import { price } from '../fields/number-kinds.ts'
 import { essais, ofRow, type Row, sentences } from './testing/declarations.ts'
 
 const input = {

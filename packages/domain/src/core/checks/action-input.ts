@@ -1,6 +1,6 @@
 import type { Collection } from '../collection.ts'
 import type { Action } from '../action.ts'
-import { parseValue } from '../validate.ts'
+import { parseValue } from '../fields/validate.ts'
 import { checkFields } from './fields.ts'
 import { type Mistake, repeated } from './mistake.ts'
 import { checkRelations } from './relations.ts'

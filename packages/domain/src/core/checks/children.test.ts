@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { childrenOf, type ChildrenList } from '../children.ts'
+import { childrenOf, type ChildrenList } from '../screens/children.ts'
 import type { Collection, CollectionDeclaration } from '../collection.ts'
 import type { Fields } from '../field.ts'
-import { text } from '../kinds.ts'
-import { integer } from '../number-kinds.ts'
+import { text } from '../fields/kinds.ts'
+import { integer } from '../fields/number-kinds.ts'
 import { essais, formTab, nom, ofRow, type Row, sentences, shown } from './testing/declarations.ts'
 
 const generations = { faire: { label: 'Faire', into: 'essais/notes', run: () => [] } }

@@ -1,6 +1,6 @@
-import type { ChildrenList } from '../children.ts'
+import type { ChildrenList } from '../screens/children.ts'
 import type { Collection } from '../collection.ts'
-import { resolvePath, splitPath } from '../path.ts'
+import { resolvePath, splitPath } from '../changes/path.ts'
 import type { Mistake } from './mistake.ts'
 
 /** The mistakes in the sub-collections that a form lists; each one of a collection with a screen is listed. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { list } from '../composites.ts'
-import { boolean, multiline, relation, text } from '../kinds.ts'
-import { link } from '../link.ts'
+import { list } from '../fields/composites.ts'
+import { boolean, multiline, relation, text } from '../fields/kinds.ts'
+import { link } from '../fields/link.ts'
 import { essais, label, lignes, nom, ofRow, type Row } from './testing/declarations.ts'
 
 const COLLECTIONS: Row[] = [

@@ -1,7 +1,7 @@
 import { AREAS, PROFILES } from '../actor.ts'
 import { type Collection, SYSTEM_NAMES } from '../collection.ts'
 import type { Fields } from '../field.ts'
-import { traitsOf } from '../field-kinds.ts'
+import { traitsOf } from '../fields/field-kinds.ts'
 import { SYSTEM_SORTS } from '../names.ts'
 import { isBlank, type Mistake } from './mistake.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Collection, defineCollection } from '../collection.ts'
 import type { Field } from '../field.ts'
-import { boolean, choice, photos, relation, text } from '../kinds.ts'
-import { price } from '../number-kinds.ts'
+import { boolean, choice, photos, relation, text } from '../fields/kinds.ts'
+import { price } from '../fields/number-kinds.ts'
 import { sentences } from './testing/declarations.ts'
 import { base, type EditorRow } from './testing/essais.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Collection, defineCollection } from '../collection.ts'
-import { text } from '../kinds.ts'
+import { text } from '../fields/kinds.ts'
 import { defineScreen, type FormSection, type FormTab, type ListTab, type Screen } from '../screen.ts'
 import { sentences } from './testing/declarations.ts'
 import { actions, base, type EditorRow, fields } from './testing/essais.ts'

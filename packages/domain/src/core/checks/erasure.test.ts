@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { group, list } from '../composites.ts'
-import { email, text } from '../kinds.ts'
+import { group, list } from '../fields/composites.ts'
+import { email, text } from '../fields/kinds.ts'
 import type { Erasure } from './erasure.ts'
 import { essais, sentences, withFields } from './testing/declarations.ts'
 

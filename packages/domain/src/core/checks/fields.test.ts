@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { group, list } from '../composites.ts'
-import { choice, relation, secret, text } from '../kinds.ts'
-import { price } from '../number-kinds.ts'
+import { group, list } from '../fields/composites.ts'
+import { choice, relation, secret, text } from '../fields/kinds.ts'
+import { price } from '../fields/number-kinds.ts'
 import { lignes, ofRow, type Row, withFields } from './testing/declarations.ts'
 
 const FIELDS: Row[] = [

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '../field.ts'
-import { parseValue } from '../validate.ts'
+import { parseValue } from '../fields/validate.ts'
 import { checkItemRows } from './item-rows.ts'
 import { isBlank, type Mistake } from './mistake.ts'
 import { slowness } from './slow-pattern.ts'

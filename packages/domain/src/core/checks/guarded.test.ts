@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection, CollectionDeclaration } from '../collection.ts'
-import { group, list } from '../composites.ts'
+import { group, list } from '../fields/composites.ts'
 import type { Fields } from '../field.ts'
-import { date, photos, relation, text } from '../kinds.ts'
-import { price } from '../number-kinds.ts'
+import { date, photos, relation, text } from '../fields/kinds.ts'
+import { price } from '../fields/number-kinds.ts'
 import { essais, lignes, nom, ofRow, qte, etat, type Row, sentences, shown } from './testing/declarations.ts'
 
 const guarded = { label: 'Pour', readWith: 'lignes' }

@@ -1,5 +1,5 @@
 import type { Collection } from '../collection.ts'
-import { defineNavigation, type OtherScreen } from '../navigation.ts'
+import { defineNavigation, type OtherScreen } from '../screens/navigation.ts'
 import { defineRegistry } from '../registry.ts'
 import { checkChildren } from './children.ts'
 import { checkCollection } from './collection.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { list } from '../composites.ts'
-import type { ItemRows } from '../item-rows.ts'
-import { text } from '../kinds.ts'
-import { integer } from '../number-kinds.ts'
+import { list } from '../fields/composites.ts'
+import type { ItemRows } from '../screens/item-rows.ts'
+import { text } from '../fields/kinds.ts'
+import { integer } from '../fields/number-kinds.ts'
 import { ofRow, type Row, sentences, withFields } from './testing/declarations.ts'
 
 const fields = { nom: text({ label: 'Nom' }), qte: integer({ label: 'Quantité' }), image: text({ label: 'Image' }) }

@@ -1,5 +1,5 @@
 import type { Fields } from '../field.ts'
-import type { ItemRows } from '../item-rows.ts'
+import type { ItemRows } from '../screens/item-rows.ts'
 import { isBlank, type Mistake, repeated } from './mistake.ts'
 
 /** The mistakes in the rows and the dialog of a list. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { NOTHING } from '../access.ts'
 import type { Area, Profile } from '../actor.ts'
-import type { IconName } from '../icons.ts'
-import type { MenuGroup } from '../menus.ts'
-import type { NavPosition, OtherScreen } from '../navigation.ts'
+import type { IconName } from '../screens/icons.ts'
+import type { MenuGroup } from '../screens/menus.ts'
+import type { NavPosition, OtherScreen } from '../screens/navigation.ts'
 import { sentences, shown } from './testing/declarations.ts'
 
 const other = (change: { path?: string; opensFor?: Profile; nav?: NavPosition } = {}): OtherScreen => ({

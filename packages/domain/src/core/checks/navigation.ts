@@ -1,8 +1,8 @@
 import { PROFILES } from '../actor.ts'
 import type { Collection } from '../collection.ts'
-import { ICONS } from '../icons.ts'
-import { menuAt, menuOf } from '../menus.ts'
-import type { NavEntry, Navigation, NavPosition } from '../navigation.ts'
+import { ICONS } from '../screens/icons.ts'
+import { menuAt, menuOf } from '../screens/menus.ts'
+import type { NavEntry, Navigation, NavPosition } from '../screens/navigation.ts'
 
 /** The name of a screen in a sentence: its collection, or its path. */
 const subjectOf = ({ target, path }: NavEntry): string =>

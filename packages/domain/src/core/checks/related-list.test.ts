@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '../collection.ts'
-import type { RelatedList } from '../related-list.ts'
+import type { RelatedList } from '../screens/related-list.ts'
 import { formTab, lignes, ofRow, type Row, shown } from './testing/declarations.ts'
 
 const LIST: RelatedList = { of: 'essais', by: 'dans', sort: 'nom' }

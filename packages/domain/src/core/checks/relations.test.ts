@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '../collection.ts'
-import { relation, relations, text } from '../kinds.ts'
-import { price } from '../number-kinds.ts'
+import { relation, relations, text } from '../fields/kinds.ts'
+import { price } from '../fields/number-kinds.ts'
 import { lignes, nom, ofRow, type Row, withFields } from './testing/declarations.ts'
 
 const total = (change: object): Collection[] => [

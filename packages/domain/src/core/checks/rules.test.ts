@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection, Data } from '../collection.ts'
-import { relation } from '../kinds.ts'
-import { integer } from '../number-kinds.ts'
+import { relation } from '../fields/kinds.ts'
+import { integer } from '../fields/number-kinds.ts'
 import { essais, lignes, nom, ofRow, type Row, sentences, shown } from './testing/declarations.ts'
 
 const question = { collection: 'ligne', where: {} }

@@ -1,6 +1,6 @@
 import { actorOf, onBehalfOf } from '../actor.ts'
 import type { Data, RuleContext, SystemFields } from '../collection.ts'
-import { exampleMembers } from '../example.ts'
+import { exampleMembers } from '../fields/example.ts'
 import type { Fields } from '../field.ts'
 
 const NOW = '2024-03-06T10:00:00.000Z'

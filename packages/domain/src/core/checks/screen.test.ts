@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { date, text } from '../kinds.ts'
-import { integer } from '../number-kinds.ts'
+import { date, text } from '../fields/kinds.ts'
+import { integer } from '../fields/number-kinds.ts'
 import type { FormSection } from '../screen.ts'
 import { etat, formTab, nom, ofRow, qte, type Row, shown } from './testing/declarations.ts'
 

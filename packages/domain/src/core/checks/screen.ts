@@ -1,8 +1,8 @@
 import type { Collection } from '../collection.ts'
 import type { Fields } from '../field.ts'
-import { sectionFields } from '../folded.ts'
+import { sectionFields } from '../screens/folded.ts'
 import { SYSTEM_SORTS } from '../names.ts'
-import { resolvePath, splitPath } from '../path.ts'
+import { resolvePath, splitPath } from '../changes/path.ts'
 import {
   isReordered,
   type FieldCondition,
@@ -12,7 +12,7 @@ import {
   type ListScreen,
   type Screen,
 } from '../screen.ts'
-import { parseValue } from '../validate.ts'
+import { parseValue } from '../fields/validate.ts'
 import type { Where } from '../where.ts'
 import { isSorted } from './collection.ts'
 import { isBlank, type Mistake, repeated } from './mistake.ts'

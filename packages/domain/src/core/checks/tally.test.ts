@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '../collection.ts'
-import { photos, relation } from '../kinds.ts'
-import type { TallyDescription } from '../tally.ts'
+import { photos, relation } from '../fields/kinds.ts'
+import type { TallyDescription } from '../screens/tally.ts'
 import { lignes, nom, ofRow, type Row, sentences, shown } from './testing/declarations.ts'
 
 const counting = (tally: Partial<TallyDescription>, layout: 'rows' | 'tree' = 'rows'): Collection[] => {

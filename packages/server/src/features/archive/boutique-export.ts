@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Actor, type ArchiveExport, parisDay, Problem, slug } from '@boutique/domain'
-import { orAbsent } from '../../media/old-files.ts'
+import { orAbsent } from '../../media/storage/old-files.ts'
 import type { ArchiveServices } from '../../operations/archive-services.ts'
 import { checkAdministrator } from '../../operations/rights/administrator.ts'
 import { latestJob } from '../../operations/write/jobs.ts'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { orAbsent, removeOldFiles } from '../../media/old-files.ts'
+import { orAbsent, removeOldFiles } from '../../media/storage/old-files.ts'
 import type { ArchiveServices } from '../../operations/archive-services.ts'
 import { exportFolder, KEPT_MS } from './boutique-export.ts'
 import { bytesOf, readUpload, removeUpload, uploadFolder } from './upload.ts'

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Collection, Registry } from '@boutique/domain'
-import type { FileStorage } from '../../media/storage.ts'
+import type { FileStorage } from '../../media/storage/storage.ts'
 import type { Pool } from '../../store/connection/pool.ts'
 import type { SecretBox } from '../../store/documents/secrets.ts'
 import { sealUnder } from '../../sealed/passphrase.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Registry } from '@boutique/domain'
-import type { FileStorage } from '../../media/storage.ts'
+import type { FileStorage } from '../../media/storage/storage.ts'
 import { insertIdentity } from '../../store/accounts/identities.ts'
 import { type Pool, type Queryable, transaction } from '../../store/connection/pool.ts'
 import type { SecretBox } from '../../store/documents/secrets.ts'

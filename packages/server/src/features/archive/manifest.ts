@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SCHEMA_VERSION } from '../../store/schema/schema-version.ts'
-import { isStoragePath } from '../../media/storage-path.ts'
+import { isStoragePath } from '../../media/storage/storage-path.ts'
 import { altered, ArchiveRefusal, foreign } from './refusal.ts'
 
 /** The version of the format that docs/archive.md describes. Raise it when older programs could not import it. */

@@ -1,6 +1,6 @@
 import { type Collection, type Registry } from '@boutique/domain'
 import type { Queryable } from '../../store/connection/pool.ts'
-import { isStoragePath } from '../../media/storage-path.ts'
+import { isStoragePath } from '../../media/storage/storage-path.ts'
 import { openSealed } from '../../sealed/passphrase.ts'
 import { type ArchivedUser, readUsers } from './archived-users.ts'
 import { fileNameOf } from './export.ts'

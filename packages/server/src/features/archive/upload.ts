@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ARCHIVE_PIECE_BYTES, type ArchivePlan, ID_PATTERN, Problem } from '@boutique/domain'
-import { orAbsent } from '../../media/old-files.ts'
+import { orAbsent } from '../../media/storage/old-files.ts'
 import type { ArchiveServices } from '../../operations/archive-services.ts'
 
 /** An archive that an administrator sends: its record is a file beside its bytes, so that it survives a restart. */

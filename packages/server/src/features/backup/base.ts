@@ -1,8 +1,8 @@
 import { open, readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isAbsent } from '../../media/old-files.ts'
-import type { FileStorage } from '../../media/storage.ts'
+import { isAbsent } from '../../media/storage/old-files.ts'
+import type { FileStorage } from '../../media/storage/storage.ts'
 import { BackupError } from './backup-error.ts'
 import { MAX_BLOCK_BYTES, putBlock } from './blocks.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FileStorage } from '../../media/storage.ts'
+import type { FileStorage } from '../../media/storage/storage.ts'
 import type { Pool, Queryable } from '../../store/connection/pool.ts'
 import { copyCluster } from './base.ts'
 import { listRanges, type LogCopy, logCopy } from './log.ts'

@@ -1,6 +1,6 @@
 import { rmdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { FileStorage } from '../../media/storage.ts'
+import type { FileStorage } from '../../media/storage/storage.ts'
 import { sentenceOf } from './backup-error.ts'
 import { parseManifestPath, readManifest } from './manifest.ts'
 import { parseRange } from './names.ts'

@@ -1,4 +1,4 @@
-import type { FileStorage } from '../../media/storage.ts'
+import type { FileStorage } from '../../media/storage/storage.ts'
 import { BackupError } from './backup-error.ts'
 import { copyFile, copyMissing } from './files.ts'
 

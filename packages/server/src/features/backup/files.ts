@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FileStorage } from '../../media/storage.ts'
+import type { FileStorage } from '../../media/storage/storage.ts'
 import { BackupError } from './backup-error.ts'
 import { sha256 } from './blocks.ts'
 

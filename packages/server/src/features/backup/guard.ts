@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { MediaRefusal } from '../../media/refusal.ts'
-import type { FileStorage } from '../../media/storage.ts'
+import type { FileStorage } from '../../media/storage/storage.ts'
 import { BackupError } from './backup-error.ts'
 import { MARK, MAX_SMALL_BYTES, notMounted, type Target } from './target.ts'
 import { inTurn } from './turns.ts'

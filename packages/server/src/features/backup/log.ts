@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStorage } from '../../media/storage.ts'
+import type { FileStorage } from '../../media/storage/storage.ts'
 import { putBlock } from './blocks.ts'
 import { logFolder, type LogRange, type Lsn, parseRange, rangePath, segmentName, segmentStart } from './names.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FileStorage } from '../../media/storage.ts'
+import type { FileStorage } from '../../media/storage/storage.ts'
 import { BackupError } from './backup-error.ts'
 import { baseFolder, type Lsn, lsnText, parseLsn } from './names.ts'
 import type { Copied } from './base.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localStorage } from '../../media/local-storage.ts'
+import { localStorage } from '../../media/storage/local-storage.ts'
 import { filesUnder, temporaryFolder } from '../../media/testing.ts'
 import { putBlock } from './blocks.ts'
 import { createCleaning } from './cleaning.ts'

@@ -3,10 +3,10 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { localStorage } from '../../media/local-storage.ts'
-import { orAbsent } from '../../media/old-files.ts'
-import type { FileStorage } from '../../media/storage.ts'
-import { parseStorageUrl } from '../../media/storage-url.ts'
+import { localStorage } from '../../media/storage/local-storage.ts'
+import { orAbsent } from '../../media/storage/old-files.ts'
+import type { FileStorage } from '../../media/storage/storage.ts'
+import { parseStorageUrl } from '../../media/storage/storage-url.ts'
 import { BackupError } from './backup-error.ts'
 
 /** Where a backup is stored. */
@@ -43,7 +43,7 @@ export function checkTarget(text: string, dataDir: string): void {
 export async function openTarget(text: string, dataDir: string, setting: string): Promise<Target> {
   if (text.startsWith('s3://')) {
     const address = parseStorageUrl(text, setting)
-    const { s3Storage } = await import('../../media/s3-storage.ts')
+    const { s3Storage } = await import('../../media/storage/s3-storage.ts')
     const files = s3Storage(address, join(dataDir, 'temporaire-sauvegarde'))
     return { files, shown: `s3://${address.bucket}/${address.prefix}`, use, close: () => files.stop() }
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { SYSTEM_ACTOR } from '../../auth/users.ts'
 import { smtpMailer } from '../../mail/mailer.ts'
-import { addressesOf, startTestMail } from '../../testing/mail.ts'
+import { addressesOf, startTestMail } from '../../testing/services/mail.ts'
 import { startTestNode } from '../../testing/node.ts'
 import { visitorOf } from '../../testing/visitor.ts'
 import { sendNotice } from './entry-notice.ts'

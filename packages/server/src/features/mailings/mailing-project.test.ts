@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM_ACTOR } from '../../auth/users.ts'
 import { addContacts, newCampaign } from '../../testing/campaigns.ts'
-import { FIREBASE_SETTINGS } from '../../testing/firebase.ts'
+import { FIREBASE_SETTINGS } from '../../testing/services/firebase.ts'
 import { startProjectNode } from '../../testing/project-node.ts'
 import { sendCampaign } from './mailing.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { smtpMailer } from '../../mail/mailer.ts'
-import { addressesOf, startTestMail } from '../../testing/mail.ts'
+import { addressesOf, startTestMail } from '../../testing/services/mail.ts'
 import { startTestNode } from '../../testing/node.ts'
 import { sendConfirmation } from './confirmation.ts'
 import type { Job } from '@boutique/domain'

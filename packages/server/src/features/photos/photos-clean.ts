@@ -1,5 +1,5 @@
 import { collectionOf } from '@boutique/domain'
-import { removeOldFiles } from '../../media/old-files.ts'
+import { removeOldFiles } from '../../media/storage/old-files.ts'
 import { addDeletion, carryOut, dueDeletions, reconcileDeletions } from './sql/media-deletions.ts'
 import { ownersOf } from './sql/media-files.ts'
 import { type OwnedPath, shownPaths, unknownPaths } from './sql/medias.ts'

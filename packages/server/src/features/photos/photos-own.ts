@@ -8,7 +8,7 @@ import {
   Problem,
   REQUIRED,
 } from '@boutique/domain'
-import { checkStoragePath } from '../../media/storage-path.ts'
+import { checkStoragePath } from '../../media/storage/storage-path.ts'
 import { findDeletion, type MediaDeletion } from './sql/media-deletions.ts'
 import { ownersOf } from './sql/media-files.ts'
 import { readMedia } from './sql/medias.ts'

@@ -11,7 +11,7 @@ import {
   privateFolderOf,
   Problem,
 } from '@boutique/domain'
-import { PDF_TYPE } from '../../media/inspect.ts'
+import { PDF_TYPE } from '../../media/images/inspect.ts'
 import { type CheckedPhoto, pathOfPhoto, shopFolderOf, storePhoto } from '../../media/receive.ts'
 import { MediaRefusal } from '../../media/refusal.ts'
 import { readDocument } from '../../store/documents/documents.ts'

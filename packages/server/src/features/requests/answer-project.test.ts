@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM_ACTOR } from '../../auth/users.ts'
-import { FIREBASE_SETTINGS } from '../../testing/firebase.ts'
+import { FIREBASE_SETTINGS } from '../../testing/services/firebase.ts'
 import { startProjectNode } from '../../testing/project-node.ts'
 import { requestsOf } from '../../testing/requests.ts'
 import { sendAnswer } from './answer.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Actor, Problem, type SettingsCheck, storageCheckLines, type StorageStep } from '@boutique/domain'
 import { shopFolderOf } from '../../media/receive.ts'
-import type { FileStorage } from '../../media/storage.ts'
+import type { FileStorage } from '../../media/storage/storage.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { checkWait, settingsFor, type TestWait } from '../../operations/rights/settings-editor.ts'
 

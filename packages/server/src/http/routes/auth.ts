@@ -6,8 +6,8 @@ import { createFirstAdministrator } from '../../auth/users.ts'
 import type { Identity } from '../../auth/identity.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { hasAdministrator } from '../../store/accounts/identities.ts'
-import { objectBody } from '../body.ts'
-import { checkOrigin, credentialOf, type Gate, originOf } from '../session.ts'
+import { objectBody } from '../requests/body.ts'
+import { checkOrigin, credentialOf, type Gate, originOf } from '../requests/session.ts'
 
 /** The addresses of the identity library that are open; the others stay closed. */
 const OPEN = new Set([

@@ -8,10 +8,10 @@ import { parseListQuery, parseSumsQuery } from '../../operations/read/list-query
 import { patchDocument } from '../../operations/write/patch.ts'
 import { getDocument, listDocuments, sumDocuments } from '../../operations/read/read.ts'
 import { undoEntries } from '../../operations/undo/undo.ts'
-import { objectBody, parsedBody, patchBody } from '../body.ts'
-import { listQueryOf } from '../query.ts'
-import { giveBackAfter, listBytes, pageBytes } from '../list-bytes.ts'
-import { actorOf } from '../access.ts'
+import { objectBody, parsedBody, patchBody } from '../requests/body.ts'
+import { listQueryOf } from '../requests/query.ts'
+import { giveBackAfter, listBytes, pageBytes } from '../answers/list-bytes.ts'
+import { actorOf } from '../requests/access.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Sends JSON text from the database unchanged. */

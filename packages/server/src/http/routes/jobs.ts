@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Engine } from '../../operations/engine.ts'
 import { dropJob, listJobs, retryJob } from '../../operations/write/jobs.ts'
-import { actorOf } from '../access.ts'
+import { actorOf } from '../requests/access.ts'
 
 /** `/api/boutiques/{boutique}/travaux`, and `/api/travaux` for the jobs of the whole installation. */
 export function registerJobs(app: FastifyInstance, engine: Engine): void {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../../auth/identity.ts'
 import { SESSION_ENDED, TRY_AGAIN } from '../../live/peer.ts'
 import type { Live } from '../../live/server.ts'
-import { checkOrigin, credentialOf } from '../session.ts'
+import { checkOrigin, credentialOf } from '../requests/session.ts'
 
 /** Messages buffered while a session is looked up, and their bytes. */
 const MAX_EARLY = 500

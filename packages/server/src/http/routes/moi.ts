@@ -20,9 +20,9 @@ import { patchDocument } from '../../operations/write/patch.ts'
 import { getDocument, MAX_IN_PAGE, resolveList } from '../../operations/read/read.ts'
 import { emailOf } from '../../store/accounts/identities.ts'
 import { readPage } from '../../store/lists/list.ts'
-import { objectBody } from '../body.ts'
-import { actorOf } from '../access.ts'
-import { credentialOf } from '../session.ts'
+import { objectBody } from '../requests/body.ts'
+import { actorOf } from '../requests/access.ts'
+import { credentialOf } from '../requests/session.ts'
 
 /** The abilities of an actor for every collection: the browser computes no rights itself. */
 export function abilitiesOf(registry: Registry, actor: Actor): Record<string, Omit<Ability, 'only'>> {

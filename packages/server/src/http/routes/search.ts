@@ -4,9 +4,9 @@ import type { Engine } from '../../operations/engine.ts'
 import { parseListQuery } from '../../operations/read/list-query.ts'
 import { parseSearch, searchDocuments, type SearchQuery } from '../../operations/read/search.ts'
 import type { SearchIndex } from '../../search/index.ts'
-import { giveBackAfter, hitsBytes } from '../list-bytes.ts'
-import { listQueryOf } from '../query.ts'
-import { actorOf } from '../access.ts'
+import { giveBackAfter, hitsBytes } from '../answers/list-bytes.ts'
+import { listQueryOf } from '../requests/query.ts'
+import { actorOf } from '../requests/access.ts'
 
 const OF_SEARCH = new Set(['where', 'limit'])
 

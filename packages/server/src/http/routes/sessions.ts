@@ -9,8 +9,8 @@ import { readDocument } from '../../store/documents/documents.ts'
 import { endOtherSessions, endSession, sessionsOf } from '../../store/accounts/sessions.ts'
 import { failuresOf } from '../../store/accounts/sign-in-attempts.ts'
 import { readSignIns } from '../../store/accounts/sign-ins.ts'
-import { actorOf } from '../access.ts'
-import { credentialOf } from '../session.ts'
+import { actorOf } from '../requests/access.ts'
+import { credentialOf } from '../requests/session.ts'
 
 const USERS = { boutique: null, collection: 'utilisateurs' }
 const missing = (): Problem => new Problem(404, 'session.absente', "Cette session n'existe plus")

@@ -5,8 +5,8 @@ import type { Mailer } from '../../mail/mailer.ts'
 import { welcomeMessage } from '../../mail/messages.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { grant } from '../../operations/rights/rights.ts'
-import { objectBody } from '../body.ts'
-import { actorOf } from '../access.ts'
+import { objectBody } from '../requests/body.ts'
+import { actorOf } from '../requests/access.ts'
 
 export interface UserRoutes {
   engine: Engine

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { registerFiles } from '../access.ts'
-import { notFound } from '../problems.ts'
+import { registerFiles } from '../requests/access.ts'
+import { notFound } from '../answers/problems.ts'
 
 /**
  * Serves the web client: hashed files with a long cache lifetime, the page itself revalidated each time, also for every

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/postgres.ts'
-import { startProxy } from '../../testing/proxy.ts'
+import { startProxy } from '../../testing/services/proxy.ts'
 import { awaitDatabase, DatabaseRefusal, databaseSentence } from './await-database.ts'
 
 const database = await createTestDatabase()

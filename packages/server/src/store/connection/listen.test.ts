@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
-import { type Proxy, startProxy } from '../../testing/proxy.ts'
+import { type Proxy, startProxy } from '../../testing/services/proxy.ts'
 import { type Change, listenToChanges } from './listen.ts'
 import { createPool } from './pool.ts'
 

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { api } from '../../data/api.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { Panel } from '../../fields/shared/Panel.tsx'
-import { StateChip } from '../../ui/StateChip.tsx'
+import { StateChip } from '../../ui/tags/StateChip.tsx'
 import { deliveryText, outcomeText, webhookMark, webhookText } from './webhook-text.ts'
 import classes from './WebhooksPanel.module.css'
 

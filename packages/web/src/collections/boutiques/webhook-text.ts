@@ -1,5 +1,5 @@
 import { formatDayLong, type StateMark, TIME_ZONE, type Webhook, type WebhookDelivery } from '@boutique/domain'
-import { timeAgo } from '../../ui/conflict-time.ts'
+import { timeAgo } from '../../ui/feedback/conflict-time.ts'
 
 const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
 

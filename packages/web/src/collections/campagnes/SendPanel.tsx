@@ -1,7 +1,7 @@
 import { type CampagneData, missingToSend } from '@boutique/domain'
 import { Alert } from '@mantine/core'
 import { useCallback } from 'react'
-import { SettingsLinks } from '../../base/SettingsLinks.tsx'
+import { SettingsLinks } from '../../base/session/SettingsLinks.tsx'
 import { useForbidAction } from '../../engine/edit/actions/forbid-action.ts'
 import { useEdited } from '../../fields/form.ts'
 import { Attentions } from './Attentions.tsx'

@@ -5,7 +5,7 @@ import { PlainLink } from '../../base/PlainLink.tsx'
 import { useCollection } from '../../base/registry.ts'
 import { api, collectionPath } from '../../data/api.ts'
 import { useFieldForm } from '../../fields/form.ts'
-import { RowSkeletons } from '../../ui/Skeletons.tsx'
+import { RowSkeletons } from '../../ui/feedback/Skeletons.tsx'
 import classes from './sending.module.css'
 
 /** The recipients in a state; read again when their number changes. */

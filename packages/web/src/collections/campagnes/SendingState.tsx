@@ -1,7 +1,7 @@
 import { sendingText } from '@boutique/domain'
 import { useComputed } from '../../fields/panels/stored-values.ts'
-import { ProgressRule } from '../../ui/ProgressRule.tsx'
-import { StateLine } from '../../ui/StateLine.tsx'
+import { ProgressRule } from '../../ui/feedback/ProgressRule.tsx'
+import { StateLine } from '../../ui/tags/StateLine.tsx'
 import classes from './sending.module.css'
 
 /** How far the sending of the campaign is, updated live; nothing for a draft. */

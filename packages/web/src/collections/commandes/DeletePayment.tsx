@@ -1,11 +1,11 @@
 import type { LiveDocument } from '@boutique/domain'
 import { notify } from '../../base/notify.ts'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { api, collectionPath } from '../../data/api.ts'
 import { sentenceOf } from '../../engine/list/use-document-calls.ts'
 import { announceDeletion } from '../../engine/undo/undo.ts'
 import { useFieldForm } from '../../fields/form.ts'
-import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
+import { ConfirmDelete } from '../../ui/feedback/ConfirmDelete.tsx'
 import type { PaymentText } from './payment-text.ts'
 
 interface DeletePaymentProps {

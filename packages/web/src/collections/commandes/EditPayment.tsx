@@ -1,6 +1,6 @@
 import { type Collection, equal, type InputGroup, type LiveDocument } from '@boutique/domain'
 import { useRef } from 'react'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { ApiProblem, api, collectionPath } from '../../data/api.ts'
 import { ActionDialog } from '../../engine/edit/actions/ActionDialog.tsx'
 import { offerUndo } from '../../engine/undo/undo.ts'

@@ -1,5 +1,5 @@
 import type { Collection, Data } from '@boutique/domain'
-import { Thumb } from '../../base/Thumb.tsx'
+import { Thumb } from '../../base/photos/Thumb.tsx'
 import { fieldText } from '../../fields/field-text.ts'
 import { FieldCell } from '../../fields/FieldCell.tsx'
 import { Nothing } from '../../fields/shared/Panel.tsx'

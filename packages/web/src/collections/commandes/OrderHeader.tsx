@@ -4,12 +4,12 @@ import { useCallback } from 'react'
 import { PlainLink } from '../../base/PlainLink.tsx'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { useComputed } from '../../fields/panels/stored-values.ts'
-import { Chip } from '../../ui/Chip.tsx'
+import { Chip } from '../../ui/tags/Chip.tsx'
 import classes from './OrderSummary.module.css'
 import { OrderSummary } from './OrderSummary.tsx'
 import { orderView } from './order-view.ts'
 import { useStillOnSale } from './use-still-on-sale.ts'
-import { useToday } from '../../base/use-today.ts'
+import { useToday } from '../../base/timing/use-today.ts'
 
 /** The summary above the form of an order, updated while typing. */
 export default function OrderHeader() {

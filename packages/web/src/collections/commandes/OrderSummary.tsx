@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { Amounts } from '../../ui/Amounts.tsx'
-import { Chip } from '../../ui/Chip.tsx'
-import { ProgressRule } from '../../ui/ProgressRule.tsx'
+import { Chip } from '../../ui/tags/Chip.tsx'
+import { ProgressRule } from '../../ui/feedback/ProgressRule.tsx'
 import classes from './OrderSummary.module.css'
 import type { OrderView } from './order-view.ts'
 

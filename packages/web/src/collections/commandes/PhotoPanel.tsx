@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core'
 import { useFieldForm } from '../../fields/form.ts'
 import { useFillItem, useItemComputed } from '../../fields/list/item-form.ts'
 import { Nothing } from '../../fields/shared/Panel.tsx'
-import { Thumb } from '../../base/Thumb.tsx'
+import { Thumb } from '../../base/photos/Thumb.tsx'
 import classes from './line.module.css'
 import { useLineProduct } from './use-line-product.ts'
 

@@ -6,7 +6,7 @@ import {
   soldQuantities,
 } from '@boutique/domain'
 import { useMemo } from 'react'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { useLiveList } from '../../data/live.ts'
 import { useFieldForm } from '../../fields/form.ts'
 import { useComputed } from '../../fields/panels/stored-values.ts'

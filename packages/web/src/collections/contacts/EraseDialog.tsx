@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PlainLink } from '../../base/PlainLink.tsx'
 import { api, ApiProblem } from '../../data/api.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { RowSkeletons } from '../../ui/Skeletons.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { RowSkeletons } from '../../ui/feedback/Skeletons.tsx'
 import classes from './EraseDialog.module.css'
 
 /** Says what an erasure takes and what it leaves, and asks for the name of the contact before the act. */

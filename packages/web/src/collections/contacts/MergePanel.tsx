@@ -1,11 +1,11 @@
 import { type ContactFields, contactName, type LiveDocument, relationsTo, type RelationField } from '@boutique/domain'
 import { useRegistry } from '../../base/registry.ts'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { useLiveCount, useLiveDocument } from '../../data/live.ts'
 import { countText } from '../../engine/related/count-text.ts'
 import { useFieldForm, useValueAt } from '../../fields/form.ts'
 import { Nothing } from '../../fields/shared/Panel.tsx'
-import { RowSkeletons } from '../../ui/Skeletons.tsx'
+import { RowSkeletons } from '../../ui/feedback/Skeletons.tsx'
 import classes from './MergePanel.module.css'
 import { comparedContacts } from './merge-rows.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { collectionPath } from '../../data/api.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { EraseDialog } from './EraseDialog.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { MailView } from '../../ui/MailView.tsx'
 import { AnswerFailure } from './AnswerFailure.tsx'
 import { usePreview } from './use-answer.ts'

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { SettingsLinks } from '../../base/SettingsLinks.tsx'
+import { SettingsLinks } from '../../base/session/SettingsLinks.tsx'
 import type { Failure } from './failure.ts'
 
 /** Why nothing was sent, with a link to the settings for who may open them. */

@@ -1,7 +1,7 @@
 import { type ListQuery, requestFloodText } from '@boutique/domain'
 import { Alert } from '@mantine/core'
 import { useDismissed } from '../../base/dismissed.ts'
-import { useNow } from '../../base/use-now.ts'
+import { useNow } from '../../base/timing/use-now.ts'
 import { useLiveDocument } from '../../data/live.ts'
 
 /** Above the requests: the website sent too many, and some were refused. Gone after a day, or when it is hidden. */

@@ -2,8 +2,8 @@ import { type DemandeData, madeOn } from '@boutique/domain'
 import { PlainLink } from '../../base/PlainLink.tsx'
 import { useLiveList } from '../../data/live.ts'
 import { useFieldForm } from '../../fields/form.ts'
-import { Chip } from '../../ui/Chip.tsx'
-import { RowSkeletons } from '../../ui/Skeletons.tsx'
+import { Chip } from '../../ui/tags/Chip.tsx'
+import { RowSkeletons } from '../../ui/feedback/Skeletons.tsx'
 import classes from './aside.module.css'
 
 /** How many other requests are shown. */

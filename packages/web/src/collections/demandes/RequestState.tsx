@@ -1,7 +1,7 @@
 import { answerMark, type DemandeData, madeOn } from '@boutique/domain'
 import { useCallback } from 'react'
 import { useEdited } from '../../fields/form.ts'
-import { Chip } from '../../ui/Chip.tsx'
+import { Chip } from '../../ui/tags/Chip.tsx'
 
 /** The badges above the name of the client: what became of the request, and the day it was made (REQ-09). */
 export default function RequestState() {

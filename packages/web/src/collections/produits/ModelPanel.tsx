@@ -4,7 +4,7 @@ import { fieldText } from '../../fields/field-text.ts'
 import { useFieldForm, useValueAt } from '../../fields/form.ts'
 import { storedValues } from '../../fields/panels/stored-values.ts'
 import { Nothing } from '../../fields/shared/Panel.tsx'
-import { RowSkeletons } from '../../ui/Skeletons.tsx'
+import { RowSkeletons } from '../../ui/feedback/Skeletons.tsx'
 import classes from './ModelPanel.module.css'
 
 /** What the product takes from the chosen model, in the dialog of the action: what is new, and what is replaced. */

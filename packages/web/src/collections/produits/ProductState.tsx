@@ -1,8 +1,8 @@
 import { type ProductState as Product, statusBanner, statusColor } from '@boutique/domain'
 import { useCallback } from 'react'
 import { useComputed } from '../../fields/panels/stored-values.ts'
-import { StateLine } from '../../ui/StateLine.tsx'
-import { useNow } from '../../base/use-now.ts'
+import { StateLine } from '../../ui/tags/StateLine.tsx'
+import { useNow } from '../../base/timing/use-now.ts'
 
 /** The state of the product in one line, updated live (PROD-32 to PROD-34). */
 export default function ProductState() {

@@ -1,7 +1,7 @@
 import { type PricedProduct, shownPrice, struckPrice } from '@boutique/domain'
 import type { ReactNode } from 'react'
 import { useComputed } from '../../fields/panels/stored-values.ts'
-import { PriceTag } from '../../ui/PriceTag.tsx'
+import { PriceTag } from '../../ui/tags/PriceTag.tsx'
 import classes from './ShownPrice.module.css'
 
 interface Shown {

@@ -1,7 +1,7 @@
 import { type PreviewText, searchPreview, SHOWN_BY_ENGINES } from '@boutique/domain'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import { useCallback } from 'react'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { Panel } from '../../fields/shared/Panel.tsx'
 import classes from './preview.module.css'

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { transferProgress } from '@boutique/domain'
 import { useComputed } from '../../fields/panels/stored-values.ts'
-import { ProgressRule } from '../../ui/ProgressRule.tsx'
-import { StateLine } from '../../ui/StateLine.tsx'
+import { ProgressRule } from '../../ui/feedback/ProgressRule.tsx'
+import { StateLine } from '../../ui/tags/StateLine.tsx'
 import classes from './transfer.module.css'
 
 /** How far the transfer is, updated live, and its counts; nothing before it is started. */

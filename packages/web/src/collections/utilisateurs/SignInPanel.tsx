@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { emailError } from '../../base/credentials.ts'
+import { emailError } from '../../base/session/credentials.ts'
 import { notify } from '../../base/notify.ts'
 import { api, ApiProblem } from '../../data/api.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'

@@ -2,9 +2,9 @@ import { type Charge, chargeAmount, chargeFailure, chargeState } from '@boutique
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { api, collectionPath } from '../../data/api.ts'
-import { Chip } from '../../ui/Chip.tsx'
+import { Chip } from '../../ui/tags/Chip.tsx'
 import classes from './ChargeBlock.module.css'
 
 interface ChargeBlockProps {

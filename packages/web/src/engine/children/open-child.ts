@@ -1,9 +1,9 @@
 import type { Collection, LiveDocument } from '@boutique/domain'
 import { notify } from '../../base/notify.ts'
 import { api, collectionPath } from '../../data/api.ts'
-import { EditSession } from '../../data/autosave.ts'
-import { draftKey, readDraft, writeDraft } from '../../data/autosave-draft.ts'
-import { tabStorage } from '../../data/draft-storage.ts'
+import { EditSession } from '../../data/autosave/autosave.ts'
+import { draftKey, readDraft, writeDraft } from '../../data/autosave/autosave-draft.ts'
+import { tabStorage } from '../../data/autosave/draft-storage.ts'
 import { failureNotice } from '../edit/bar/notices.ts'
 
 /** Debounce of the autosave in a sub-collection, in milliseconds (VAR-10, FEAT-11). */

@@ -1,7 +1,7 @@
 import type { Generation } from '@boutique/domain'
 import { useState } from 'react'
 import { notify } from '../../base/notify.ts'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { api, collectionPath } from '../../data/api.ts'
 import { useFieldForm } from '../../fields/form.ts'
 import { sentenceOf } from '../list/use-document-calls.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { isTyping } from '../../base/is-typing.ts'
-import { whenMounted } from '../../base/when-mounted.ts'
+import { whenMounted } from '../../base/timing/when-mounted.ts'
 
 /** Where somebody is in the forms of a screen, which J and K keep from one document to the next. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentType, KeyboardEvent, ReactNode, Ref } from 'react'
-import { withoutSource } from '../../base/search.ts'
+import { withoutSource } from '../../base/search/search.ts'
 import { moveFocus } from './roving.ts'
 
 interface ItemLinkProps {

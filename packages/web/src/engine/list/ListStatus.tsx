@@ -1,9 +1,9 @@
 import { formatDayLong, type LiveProblem, orderedPeriod, type Period, periodText } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ListSearch } from '../../base/search.ts'
+import type { ListSearch } from '../../base/search/search.ts'
 import { useLiveCounts } from '../../data/live.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useListContext } from './list-context.ts'
 import { tabInForce, whereOfPeriod } from './pages/query.ts'
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../base/lazy-part.ts'
+import { lazyPart } from '../../base/timing/lazy-part.ts'
 
 /** The question before a deletion, in a separate chunk with the dialogs. */
-export const ConfirmDelete = lazyPart(() => import('../../ui/ConfirmDelete.tsx').then((m) => m.ConfirmDelete))
+export const ConfirmDelete = lazyPart(() => import('../../ui/feedback/ConfirmDelete.tsx').then((m) => m.ConfirmDelete))

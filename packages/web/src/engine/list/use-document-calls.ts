@@ -1,7 +1,7 @@
 import type { Collection, LiveDocument } from '@boutique/domain'
 import { useMemo } from 'react'
 import { notify } from '../../base/notify.ts'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { ApiProblem, api, collectionPath } from '../../data/api.ts'
 import { announceAction, offerUndo } from '../undo/undo.ts'
 import { nameOf } from './row/item-text.ts'

@@ -1,6 +1,6 @@
 import type { DocumentQuery, Present } from '@boutique/domain'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { live, useLivePeople } from '../../data/live.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { type FormPresence as Value, PresenceContext } from '../../fields/presence.ts'

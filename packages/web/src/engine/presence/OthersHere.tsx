@@ -1,8 +1,8 @@
 import { useContext } from 'react'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { useFieldForm } from '../../fields/form.ts'
 import { PresenceContext } from '../../fields/presence.ts'
-import { People } from '../../ui/People.tsx'
+import { People } from '../../ui/tags/People.tsx'
 import { labelAt } from '../edit/focus/labels.ts'
 
 /** Who else is in the document of the form, and in which field. */

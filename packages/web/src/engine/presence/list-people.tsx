@@ -1,8 +1,8 @@
 import type { Collection, Present } from '@boutique/domain'
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { useLivePeople } from '../../data/live.ts'
-import { People } from '../../ui/People.tsx'
+import { People } from '../../ui/tags/People.tsx'
 
 const NOBODY: ReadonlyMap<string, Present[]> = new Map()
 const ListPeopleContext = createContext(NOBODY)

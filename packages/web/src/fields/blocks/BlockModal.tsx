@@ -3,7 +3,7 @@ import { Button, Tabs } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useCallback, useEffect } from 'react'
 import { ProductPicker } from '../shared/ProductPicker.tsx'
-import { SaveState } from '../../ui/SaveState.tsx'
+import { SaveState } from '../../ui/feedback/SaveState.tsx'
 import { useListActions } from '../FieldInput.tsx'
 import { FieldRow } from '../FieldRow.tsx'
 import { useEdited, useFieldForm, useValueAt } from '../form.ts'
@@ -12,7 +12,7 @@ import { AutoFocusContext } from '../richtext/autofocus.ts'
 import { BlockImages } from './BlockImages.tsx'
 import { BlockPreview } from './BlockPreview.tsx'
 import classes from './blocks.module.css'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
 
 interface BlockModalProps {
   /** The field that contains the blocks. */

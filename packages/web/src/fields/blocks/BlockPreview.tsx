@@ -1,6 +1,6 @@
 import { type Block, formatDayLong, type RichNode } from '@boutique/domain'
 import type { CSSProperties, ReactNode } from 'react'
-import { Thumb } from '../../base/Thumb.tsx'
+import { Thumb } from '../../base/photos/Thumb.tsx'
 import { useProducts } from '../shared/use-products.ts'
 import { useFieldForm } from '../form.ts'
 import { RichText } from '../richtext/RichText.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useToday } from '../../base/use-today.ts'
+import { useToday } from '../../base/timing/use-today.ts'
 import { NativeDay } from '../shared/NativeDay.tsx'
 import type { InputProps } from '../types.ts'
 

@@ -1,5 +1,5 @@
 import { type VolumeDimensions, volumeM3 } from '@boutique/domain'
-import { readAt } from '../../data/autosave-values.ts'
+import { readAt } from '../../data/autosave/autosave-values.ts'
 import { useFieldForm } from '../form.ts'
 import classes from './dimensions.module.css'
 

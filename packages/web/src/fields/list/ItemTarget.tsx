@@ -2,7 +2,7 @@ import type { Fields, ItemRows } from '@boutique/domain'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { PlainLink } from '../../base/PlainLink.tsx'
 import { useRegistry } from '../../base/registry.ts'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import classes from './rows.module.css'
 
 interface ItemTargetProps {

@@ -1,6 +1,6 @@
 import type { Field, ItemRows, LiveDocument } from '@boutique/domain'
 import { withFlags } from '@boutique/domain'
-import { EditSession } from '../../data/autosave.ts'
+import { EditSession } from '../../data/autosave/autosave.ts'
 import { storedValues } from '../panels/stored-values.ts'
 import { newId } from '../shared/new-id.ts'
 

@@ -1,5 +1,5 @@
 import type { Fields, ItemRows } from '@boutique/domain'
-import { readAt } from '../../data/autosave-values.ts'
+import { readAt } from '../../data/autosave/autosave-values.ts'
 import { storedValues } from '../panels/stored-values.ts'
 
 type Data = Record<string, unknown>

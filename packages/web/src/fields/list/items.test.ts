@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operated } from '../../data/autosave-pending.ts'
+import { operated } from '../../data/autosave/autosave-pending.ts'
 import { dropBefore, followerOf, itemName, itemRows, listWords, stepBefore, unnamed } from './items.ts'
 import { registry } from '@boutique/domain/registry'
 

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@boutique/domain'
 import { useCallback } from 'react'
-import { readAt } from '../../data/autosave-values.ts'
+import { readAt } from '../../data/autosave/autosave-values.ts'
 import { useEdited, useFieldForm } from '../form.ts'
 
 type Values = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { Collection } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { expect, it } from 'vitest'
-import { lazyPart } from '../../base/lazy-part.ts'
+import { lazyPart } from '../../base/timing/lazy-part.ts'
 import { arePanelsLoaded, loadPanels, panelsOf } from './use-panels-loaded.ts'
 
 const part = () => lazyPart(async () => () => null)

@@ -1,6 +1,6 @@
 import type { Collection } from '@boutique/domain'
 import { type ComponentType, use, useEffect, useMemo, useState } from 'react'
-import type { LazyPart } from '../../base/lazy-part.ts'
+import type { LazyPart } from '../../base/timing/lazy-part.ts'
 import { type Panels, PanelsContext } from './panels.ts'
 
 /** The panels whose code is there, or could not be loaded. */

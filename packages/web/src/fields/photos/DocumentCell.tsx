@@ -2,7 +2,7 @@ import { fileNameOf, privateFileAddress } from '@boutique/domain'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useReorderItem } from '../../ui/Reorderable.tsx'
+import { useReorderItem } from '../../ui/reorder/Reorderable.tsx'
 import { useFieldForm } from '../form.ts'
 import classes from './photos.module.css'
 

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import IconLibraryPhoto from '@tabler/icons-react/dist/esm/icons/IconLibraryPhoto.mjs'
 import { Suspense, useState } from 'react'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { LibraryDialog } from '../form-parts.ts'
 import { useFieldForm } from '../form.ts'
 import classes from './photos.module.css'

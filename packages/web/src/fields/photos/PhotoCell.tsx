@@ -2,8 +2,8 @@ import { ActionIcon, Loader, UnstyledButton } from '@mantine/core'
 import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useReorderItem } from '../../ui/Reorderable.tsx'
-import { Thumb } from '../../base/Thumb.tsx'
+import { useReorderItem } from '../../ui/reorder/Reorderable.tsx'
+import { Thumb } from '../../base/photos/Thumb.tsx'
 import classes from './photos.module.css'
 
 interface PhotoCellProps {

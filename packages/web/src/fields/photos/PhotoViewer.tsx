@@ -7,11 +7,11 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { AltText } from './AltText.tsx'
-import { photoAddress } from '../../base/photo-address.ts'
+import { photoAddress } from '../../base/photos/photo-address.ts'
 import classes from './PhotoViewer.module.css'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
 
 interface PhotoViewerProps {
   photos: readonly string[]

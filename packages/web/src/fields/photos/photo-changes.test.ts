@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiProblem } from '../../data/api.ts'
-import { operated } from '../../data/autosave-pending.ts'
+import { operated } from '../../data/autosave/autosave-pending.ts'
 import { comeback, deletionFailure, replacement } from './photo-changes.ts'
 
 const FAILURE = "Erreur lors de la suppression de l'image : disque plein"

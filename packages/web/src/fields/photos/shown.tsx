@@ -1,5 +1,5 @@
 import type { Field } from '@boutique/domain'
-import { Thumb } from '../../base/Thumb.tsx'
+import { Thumb } from '../../base/photos/Thumb.tsx'
 import { countedText, plainText } from '../shared/texts.ts'
 import type { CellProps } from '../types.ts'
 import classes from './shown.module.css'

@@ -1,4 +1,4 @@
-import { failureOf } from '../../data/autosave-failure.ts'
+import { failureOf } from '../../data/autosave/autosave-failure.ts'
 import { newId } from '../shared/new-id.ts'
 
 /**

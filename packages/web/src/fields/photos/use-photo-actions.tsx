@@ -1,10 +1,10 @@
 import { isPdf, PHOTO_DELETION, ROTATION_ANGLE, splitPath, THUMBNAIL_SIZE, valueAt } from '@boutique/domain'
 import { useState } from 'react'
 import { notify } from '../../base/notify.ts'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { api, ApiProblem } from '../../data/api.ts'
 import { useFieldForm } from '../form.ts'
-import { photoAddress, preload } from '../../base/photo-address.ts'
+import { photoAddress, preload } from '../../base/photos/photo-address.ts'
 import { comeback, deletionFailure, replacement } from './photo-changes.ts'
 
 const STAYS: ReadonlySet<string> = new Set(['photo.mediatheque', 'photo.utilisee'])

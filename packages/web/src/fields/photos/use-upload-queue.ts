@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { notify } from '../../base/notify.ts'
-import type { EditSession } from '../../data/autosave.ts'
+import type { EditSession } from '../../data/autosave/autosave.ts'
 import { type FieldForm, useFieldForm } from '../form.ts'
 import { isTaken, notTaken } from './image-file.ts'
 import { type StoredPhoto, uploadPhoto } from './upload.ts'

@@ -1,7 +1,7 @@
 import type { Collection, ListQuery, Where } from '@boutique/domain'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRegistry } from '../../base/registry.ts'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { useLiveDocument, useLiveList } from '../../data/live.ts'
 
 const MAX_IDS = 100

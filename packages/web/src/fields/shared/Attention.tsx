@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { Chip } from '../../ui/Chip.tsx'
+import { Chip } from '../../ui/tags/Chip.tsx'
 import { useEdited } from '../form.ts'
 
 /** Open conflicts and errors inside a closed item, by its path. */

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import classes from './ProductPicker.module.css'
 import { searchProducts } from './picker-search.ts'
-import { Thumb } from '../../base/Thumb.tsx'
+import { Thumb } from '../../base/photos/Thumb.tsx'
 import { useProducts } from './use-products.ts'
 
 interface ProductPickerProps {

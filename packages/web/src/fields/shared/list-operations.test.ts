@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListOperation } from '@boutique/domain'
-import { operated } from '../../data/autosave-pending.ts'
+import { operated } from '../../data/autosave/autosave-pending.ts'
 import { listOperations } from './list-operations.ts'
 
 const lists: [before: string[], after: string[], count: number][] = [

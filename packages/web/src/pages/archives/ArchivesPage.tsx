@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { usePageTitle } from '../../base/use-page-title.ts'
 import { Page } from '../Page.tsx'
 import page from '../Page.module.css'

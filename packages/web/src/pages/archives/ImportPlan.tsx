@@ -1,5 +1,5 @@
 import type { ArchivePlan } from '@boutique/domain'
-import { Chip } from '../../ui/Chip.tsx'
+import { Chip } from '../../ui/tags/Chip.tsx'
 import { countText, momentText, peopleSentences } from './archive-text.ts'
 
 const STATES = {

@@ -1,7 +1,7 @@
 import { orderedPeriod, parsePeriod, periodText } from '@boutique/domain'
 import { Button, Select } from '@mantine/core'
 import { useRegistry } from '../../base/registry.ts'
-import type { ListSearch } from '../../base/search.ts'
+import type { ListSearch } from '../../base/search/search.ts'
 import { foldFilter } from '../../fields/shared/fold-filter.ts'
 import { DayInput } from '../../ui/DayInput.tsx'
 import classes from './journal.module.css'

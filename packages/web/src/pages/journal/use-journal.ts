@@ -1,6 +1,6 @@
 import { addDays, type JournalPage, parsePeriod } from '@boutique/domain'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ListSearch } from '../../base/search.ts'
+import type { ListSearch } from '../../base/search/search.ts'
 import { api } from '../../data/api.ts'
 import { instantOfParis } from '../../fields/instant/paris.ts'
 

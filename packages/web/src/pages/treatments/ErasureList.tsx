@@ -2,7 +2,7 @@ import { type Erasure, ERASURE_COUNTS, formatDayLong, formatTime } from '@boutiq
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
-import { Chip } from '../../ui/Chip.tsx'
+import { Chip } from '../../ui/tags/Chip.tsx'
 import page from '../Page.module.css'
 
 const ASK_EVERY = 1000

@@ -1,7 +1,7 @@
 import { ADDRESS_TYPES, MAX_CLEARED, MAX_ON_SALE, TREATMENTS } from '@boutique/domain'
 import { Select, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useSession } from '../../base/session.tsx'
+import { useSession } from '../../base/session/session.tsx'
 import { usePageTitle } from '../../base/use-page-title.ts'
 import { MessagePage } from '../MessagePage.tsx'
 import { Page } from '../Page.tsx'

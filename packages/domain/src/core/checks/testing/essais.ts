@@ -1,6 +1,6 @@
-import { group } from '../../composites.ts'
-import { boolean, choice, date, photos, relation, text } from '../../kinds.ts'
-import { integer, price } from '../../number-kinds.ts'
+import { group } from '../../fields/composites.ts'
+import { boolean, choice, date, photos, relation, text } from '../../fields/kinds.ts'
+import { integer, price } from '../../fields/number-kinds.ts'
 
 /** What a collection without a mistake declares, its fields aside. */
 export const base = {

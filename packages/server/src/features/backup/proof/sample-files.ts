@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { FileStorage } from '../../../media/storage.ts'
+import type { FileStorage } from '../../../media/storage/storage.ts'
 import { sha256 } from '../blocks.ts'
 import { listCopies, type StoredCopy } from '../files.ts'
 import { readCopy } from '../restore/restore-files.ts'

@@ -1,6 +1,6 @@
 import { open, type FileHandle, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStorage } from '../../../media/storage.ts'
+import type { FileStorage } from '../../../media/storage/storage.ts'
 import { BackupError } from '../backup-error.ts'
 import { getBlock } from '../blocks.ts'
 import { type Base } from '../manifest.ts'

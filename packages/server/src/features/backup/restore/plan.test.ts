@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { localStorage } from '../../../media/local-storage.ts'
+import { localStorage } from '../../../media/storage/local-storage.ts'
 import { temporaryFolder } from '../../../media/testing.ts'
 import { putBlock } from '../blocks.ts'
 import { type Base, writeManifest } from '../manifest.ts'

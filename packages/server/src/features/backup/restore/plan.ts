@@ -1,4 +1,4 @@
-import type { FileStorage } from '../../../media/storage.ts'
+import type { FileStorage } from '../../../media/storage/storage.ts'
 import { BackupError } from '../backup-error.ts'
 import { type Base, parseManifestPath, readManifest } from '../manifest.ts'
 import { type LogRange, parseRange, segmentStart, withoutGaps } from '../names.ts'

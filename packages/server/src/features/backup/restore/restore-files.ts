@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FileStorage } from '../../../media/storage.ts'
+import type { FileStorage } from '../../../media/storage/storage.ts'
 import { BackupError } from '../backup-error.ts'
 import { sha256 } from '../blocks.ts'
 import { listCopies, type StoredCopy } from '../files.ts'

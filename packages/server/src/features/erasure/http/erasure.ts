@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { FileStorage } from '../../../media/storage.ts'
+import type { FileStorage } from '../../../media/storage/storage.ts'
 import type { Engine } from '../../../operations/engine.ts'
 import { exportContact } from '../contact-export.ts'
 import { eraseContact, listErasures, previewErasure } from '../erasure.ts'
-import { actorOf } from '../../../http/access.ts'
-import { objectBody } from '../../../http/body.ts'
+import { actorOf } from '../../../http/requests/access.ts'
+import { objectBody } from '../../../http/requests/body.ts'
 
 interface Params {
   boutique: string

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noteFlood, postEntry, type PostedEntry, readPostedEntry } from '../post-entry.ts'
-import { POSTED_ENTRIES } from '../../../http/cors.ts'
+import { POSTED_ENTRIES } from '../../../http/requests/cors.ts'
 import { type PostingOptions, registerPosting } from '../../../http/posting.ts'
 
 /** `POST /api/public/schemas/{id}`: the entries of visitors of a website (SCHEMA-19). */

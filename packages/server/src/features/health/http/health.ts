@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { HealthReader } from '../health.ts'
-import { actorOf } from '../../../http/access.ts'
+import { actorOf } from '../../../http/requests/access.ts'
 
 /** `GET /api/sante`: the state of the installation, for administrators. */
 export function registerHealth(app: FastifyInstance, health: HealthReader): void {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Engine } from '../../../operations/engine.ts'
 import { countNewEntries, peopleOfJournal, readJournal } from '../journal.ts'
 import { parseVersion, readVersions, restoreVersion } from '../journal-version.ts'
-import { actorOf } from '../../../http/access.ts'
-import { objectBody } from '../../../http/body.ts'
+import { actorOf } from '../../../http/requests/access.ts'
+import { objectBody } from '../../../http/requests/body.ts'
 import { checkAdministrator } from '../../../operations/rights/administrator.ts'
 
 /** `/api/boutiques/{boutique}/journal`: who changed what, for administrators; a version put back. */

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { BoutiqueMail, MailTester } from '../../../mail/boutique-mail.ts'
 import { campaignRecipients, type CampaignTarget, previewCampaign, sendTest } from '../campaign-preview.ts'
 import type { Engine } from '../../../operations/engine.ts'
-import { actorOf } from '../../../http/access.ts'
-import { RateLimit } from '../../../http/rate-limit.ts'
+import { actorOf } from '../../../http/requests/access.ts'
+import { RateLimit } from '../../../http/requests/rate-limit.ts'
 
 /** Test mails of one person: five at once, then three in a minute. */
 const TESTS = { burst: 5, perSecond: 0.05 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Engine } from '../../../operations/engine.ts'
 import { recipients } from '../recipients.ts'
-import { actorOf } from '../../../http/access.ts'
+import { actorOf } from '../../../http/requests/access.ts'
 
 /** `GET /api/boutiques/{boutique}/campagnes/{id}/envois?etat=…&after=…`: the recipients of a campaign in a state. */
 export function registerRecipients(app: FastifyInstance, engine: Engine): void {

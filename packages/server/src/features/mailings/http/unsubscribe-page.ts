@@ -1,5 +1,5 @@
 import type { NewsletterState } from '../newsletter.ts'
-import { type PlainPage, plainPage } from '../../../http/plain-page.ts'
+import { type PlainPage, plainPage } from '../../../http/answers/plain-page.ts'
 
 /**
  * The page of a link to unsubscribe: its question, or the state after an answer.

@@ -5,9 +5,9 @@ import { laneOf, VISITORS } from '../../../operations/read/lane.ts'
 import { applyLink, type LinkWish, newsletterOf } from '../newsletter.ts'
 import { UNSUBSCRIBE_PATH, type UnsubscribeLink } from '../../../mail/unsubscribe-links.ts'
 import { setLane } from '../../../store/connection/lanes.ts'
-import { problemOf } from '../../../http/problems.ts'
-import { type Rate, RateLimit, senderOf } from '../../../http/rate-limit.ts'
-import { PAGE_HEADERS, plainPage } from '../../../http/plain-page.ts'
+import { problemOf } from '../../../http/answers/problems.ts'
+import { type Rate, RateLimit, senderOf } from '../../../http/requests/rate-limit.ts'
+import { PAGE_HEADERS, plainPage } from '../../../http/answers/plain-page.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 
 /** The servers of a large mail provider unsubscribe many people from few addresses. */

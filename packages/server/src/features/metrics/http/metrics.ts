@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../../http/problems.ts'
+import { notFound } from '../../../http/answers/problems.ts'
 import { EXPOSITION_TYPE } from '../exposition.ts'
 import type { RequestTimes } from '../request-times.ts'
 

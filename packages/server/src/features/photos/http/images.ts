@@ -1,10 +1,10 @@
 import { isPdf, isPrivatePath } from '@boutique/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Thumbnails } from '../../../media/thumbnail.ts'
+import type { Thumbnails } from '../../../media/images/thumbnail.ts'
 import type { Engine } from '../../../operations/engine.ts'
 import { checkPrivateReader } from '../photos-rights.ts'
-import { actorOf } from '../../../http/access.ts'
-import { missingImage, sendFile } from '../../../http/send-file.ts'
+import { actorOf } from '../../../http/requests/access.ts'
+import { missingImage, sendFile } from '../../../http/answers/send-file.ts'
 
 export interface ImageRoutes {
   engine: Engine

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../../http/access.ts'
+import { actorOf } from '../../../http/requests/access.ts'
 import type { MailTester } from '../../../mail/boutique-mail.ts'
 import type { Engine } from '../../../operations/engine.ts'
 import { previewAnswer } from '../answer-preview.ts'

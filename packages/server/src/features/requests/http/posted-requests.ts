@@ -2,7 +2,7 @@ import { readPosted } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import { postRequest } from '../post-request.ts'
 import { noteRequestFlood } from '../request-flood.ts'
-import { POSTED_REQUESTS } from '../../../http/cors.ts'
+import { POSTED_REQUESTS } from '../../../http/requests/cors.ts'
 import { type PostingOptions, registerPosting } from '../../../http/posting.ts'
 
 /** `POST /api/public/demandes`: the requests of visitors of a website. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { smtpMailer } from '../../../mail/mailer.ts'
 import { idleTask } from '../../../testing/idle-task.ts'
-import { startTestMail } from '../../../testing/mail.ts'
+import { startTestMail } from '../../../testing/services/mail.ts'
 import { startTestNode } from '../../../testing/node.ts'
 import { requestsOf } from '../../../testing/requests.ts'
 

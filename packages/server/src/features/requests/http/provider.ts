@@ -6,9 +6,9 @@ import type { Applications } from '../../../operations/rights/applications.ts'
 import type { Engine } from '../../../operations/engine.ts'
 import { laneOf } from '../../../operations/read/lane.ts'
 import { setLane } from '../../../store/connection/lanes.ts'
-import { parsedBody } from '../../../http/body.ts'
-import { type Rate, RateLimit } from '../../../http/rate-limit.ts'
-import { uncountRequest, websiteOf } from '../../../http/website.ts'
+import { parsedBody } from '../../../http/requests/body.ts'
+import { type Rate, RateLimit } from '../../../http/requests/rate-limit.ts'
+import { uncountRequest, websiteOf } from '../../../http/answers/website.ts'
 
 export interface ProviderRoute {
   engine: Engine

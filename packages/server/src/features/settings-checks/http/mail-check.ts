@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { MailTester } from '../../../mail/boutique-mail.ts'
 import type { Engine } from '../../../operations/engine.ts'
 import { checkMail, readSender } from '../mail-check.ts'
-import { actorOf } from '../../../http/access.ts'
-import { RateLimit } from '../../../http/rate-limit.ts'
+import { actorOf } from '../../../http/requests/access.ts'
+import { RateLimit } from '../../../http/requests/rate-limit.ts'
 
 /** Tests of one boutique: five at once, then three in a minute. */
 const RATE = { burst: 5, perSecond: 0.05 }

@@ -3,8 +3,8 @@ import type { Engine } from '../../../operations/engine.ts'
 import { checkIndex } from '../index-check.ts'
 import { checkStorage, type TriedStorage } from '../storage-check.ts'
 import type { AlgoliaClient } from '../../../search/algolia-client.ts'
-import { actorOf } from '../../../http/access.ts'
-import { RateLimit } from '../../../http/rate-limit.ts'
+import { actorOf } from '../../../http/requests/access.ts'
+import { RateLimit } from '../../../http/requests/rate-limit.ts'
 
 /** What the tests of a boutique's settings try. */
 export interface SettingsChecks {

@@ -3,8 +3,8 @@ import type { Engine } from '../../../operations/engine.ts'
 import { checkProject } from '../project-check.ts'
 import { previewTransfer } from '../transfer-preview.ts'
 import type { BoutiqueProjects } from '../../../project/boutique-projects.ts'
-import { actorOf } from '../../../http/access.ts'
-import { RateLimit } from '../../../http/rate-limit.ts'
+import { actorOf } from '../../../http/requests/access.ts'
+import { RateLimit } from '../../../http/requests/rate-limit.ts'
 
 /** Tests of one boutique: five at once, then three in a minute. */
 const RATE = { burst: 5, perSecond: 0.05 }

@@ -2,8 +2,8 @@ import type { Data } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Engine } from '../../../operations/engine.ts'
 import { listTreatments, previewTreatment, startTreatment, undoTreatment } from '../treatments.ts'
-import { actorOf } from '../../../http/access.ts'
-import { objectBody } from '../../../http/body.ts'
+import { actorOf } from '../../../http/requests/access.ts'
+import { objectBody } from '../../../http/requests/body.ts'
 
 /** `/api/boutiques/{boutique}/traitements`: treatments of a boutique's data, for administrators. */
 export function registerTreatments(app: FastifyInstance, engine: Engine): void {

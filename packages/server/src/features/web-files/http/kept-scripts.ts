@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../../http/problems.ts'
+import { notFound } from '../../../http/answers/problems.ts'
 import type { Pool } from '../../../store/connection/pool.ts'
 import { readScript } from '../sql/kept-scripts.ts'
 

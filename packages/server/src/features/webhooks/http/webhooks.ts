@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { listWebhooks, resendWebhook, testWebhook } from '../webhooks.ts'
 import type { WebhookWay } from '../webhook-message.ts'
-import { actorOf } from '../../../http/access.ts'
-import { RateLimit } from '../../../http/rate-limit.ts'
+import { actorOf } from '../../../http/requests/access.ts'
+import { RateLimit } from '../../../http/requests/rate-limit.ts'
 
 /** Messages that people send for one boutique: ten at once, then six in a minute. */
 const RATE = { burst: 10, perSecond: 0.1 }

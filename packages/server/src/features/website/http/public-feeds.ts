@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Thumbnails } from '../../../media/thumbnail.ts'
+import type { Thumbnails } from '../../../media/images/thumbnail.ts'
 import { articleFeed } from '../article-feed.ts'
 import type { Engine } from '../../../operations/engine.ts'
 import { publicFile } from '../public-file.ts'
 import { siteMap } from '../sitemap.ts'
-import { sendTagged, tagOf } from '../../../http/etag.ts'
-import { sendFile } from '../../../http/send-file.ts'
+import { sendTagged, tagOf } from '../../../http/answers/etag.ts'
+import { sendFile } from '../../../http/answers/send-file.ts'
 import type { Visit } from './public.ts'
 
 export interface FeedRoutes {

@@ -20,7 +20,7 @@ import { type ActionInput, openActionInput } from './action-input.ts'
 import classes from '../edit.module.css'
 import { ForbidActionContext } from './forbid-action.ts'
 import { keepFollowing } from './input-follows.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 
 interface LiveDialogDocument {
   subscribe(listener: () => void): () => void

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useEdited, useFieldForm } from '../../../fields/form.ts'
 import { NamedPanel } from '../../../fields/panels/NamedPanel.tsx'
 import { useComputed } from '../../../fields/panels/stored-values.ts'
-import { ConfirmDelete } from '../../../ui/ConfirmDelete.tsx'
+import { ConfirmDelete } from '../../../ui/feedback/ConfirmDelete.tsx'
 
 interface DeleteQuestionProps {
   opened: boolean

@@ -2,7 +2,7 @@ import { registry } from '@boutique/domain/registry'
 import type { Field, LiveDocument } from '@boutique/domain'
 import { describe, expect, it } from 'vitest'
 import { ApiProblem } from '../../../data/api.ts'
-import { table } from '../../../data/autosave-testing.ts'
+import { table } from '../../../data/autosave/autosave-testing.ts'
 import { inputOf, openActionInput, openInputs, UNDECIDED } from './action-input.ts'
 
 type Data = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { type Action, type FieldError, type Fields, type LiveDocument, withFlags } from '@boutique/domain'
 import { ApiProblem } from '../../../data/api.ts'
-import { failureOf } from '../../../data/autosave-failure.ts'
-import { EditSession } from '../../../data/autosave.ts'
+import { failureOf } from '../../../data/autosave/autosave-failure.ts'
+import { EditSession } from '../../../data/autosave/autosave.ts'
 import { newId } from '../../../fields/shared/new-id.ts'
 
 type Data = Record<string, unknown>

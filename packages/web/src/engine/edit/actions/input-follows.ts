@@ -1,5 +1,5 @@
 import { equal, type Fields } from '@boutique/domain'
-import type { EditSession } from '../../../data/autosave.ts'
+import type { EditSession } from '../../../data/autosave/autosave.ts'
 import { storedValues } from '../../../fields/panels/stored-values.ts'
 
 type Data = Record<string, unknown>

@@ -7,8 +7,8 @@ import {
   withFlags,
 } from '@boutique/domain'
 import { type ReactNode, useCallback, useState } from 'react'
-import { useSession } from '../../../base/session.tsx'
-import type { EditSession } from '../../../data/autosave.ts'
+import { useSession } from '../../../base/session/session.tsx'
+import type { EditSession } from '../../../data/autosave/autosave.ts'
 import { storedValues } from '../../../fields/panels/stored-values.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { inputOf, openInputs } from './action-input.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { ConfirmDelete } from '../../../ui/ConfirmDelete.tsx'
+import { ConfirmDelete } from '../../../ui/feedback/ConfirmDelete.tsx'
 import type { Question } from '../sections/renumbering.ts'
 
 interface OpenQuestion extends Question {

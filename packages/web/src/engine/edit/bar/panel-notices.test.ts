@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { EditSnapshot, SaveStatus } from '../../../data/autosave-types.ts'
+import type { EditSnapshot, SaveStatus } from '../../../data/autosave/autosave-types.ts'
 import { PanelNotices } from './panel-notices.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,4 +1,4 @@
-import type { EditSession } from '../../../data/autosave.ts'
+import type { EditSession } from '../../../data/autosave/autosave.ts'
 
 /** How long the notification area of a panel shows a notice, in milliseconds (SHELL-23). */
 export const PANEL_NOTICE_DURATION = 3000

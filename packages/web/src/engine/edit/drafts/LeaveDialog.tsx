@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 
 interface LeaveDialogProps {
   opened: boolean

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { Thumb } from '../../../base/Thumb.tsx'
+import { Thumb } from '../../../base/photos/Thumb.tsx'
 import classes from '../edit.module.css'
 import { leftMoment } from './left-moment.ts'
 

@@ -1,10 +1,10 @@
 import { type Collection, equal, type LiveDocument } from '@boutique/domain'
 import { api, collectionPath } from '../../../data/api.ts'
-import { writeDraft } from '../../../data/autosave-draft.ts'
-import { applyPending } from '../../../data/autosave-pending.ts'
-import { readablePending } from '../../../data/autosave-values.ts'
-import { lastingStorage, PAGE_LOAD } from '../../../data/draft-storage.ts'
-import { type LeftDraft, leftUnder } from '../../../data/left-drafts.ts'
+import { writeDraft } from '../../../data/autosave/autosave-draft.ts'
+import { applyPending } from '../../../data/autosave/autosave-pending.ts'
+import { readablePending } from '../../../data/autosave/autosave-values.ts'
+import { lastingStorage, PAGE_LOAD } from '../../../data/autosave/draft-storage.ts'
+import { type LeftDraft, leftUnder } from '../../../data/autosave/left-drafts.ts'
 
 type Found = LeftDraft & { key: string }
 

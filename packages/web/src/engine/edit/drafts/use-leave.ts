@@ -2,9 +2,9 @@ import type { Collection } from '@boutique/domain'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { notify } from '../../../base/notify.ts'
-import { useEnded } from '../../../base/session.tsx'
-import type { EditSession } from '../../../data/autosave.ts'
-import { lastingStorage } from '../../../data/draft-storage.ts'
+import { useEnded } from '../../../base/session/session.tsx'
+import type { EditSession } from '../../../data/autosave/autosave.ts'
+import { lastingStorage } from '../../../data/autosave/draft-storage.ts'
 import { notValidated } from '../focus/labels.ts'
 
 /** How long leaving waits for a save before it asks, in milliseconds. */

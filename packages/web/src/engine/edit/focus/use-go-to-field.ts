@@ -1,6 +1,6 @@
 import type { FormTab } from '@boutique/domain'
 import { useEffect, useEffectEvent } from 'react'
-import { whenMounted } from '../../../base/when-mounted.ts'
+import { whenMounted } from '../../../base/timing/when-mounted.ts'
 import { controlId, ownerPath, useFieldForm } from '../../../fields/form.ts'
 import { isInTab } from './labels.ts'
 import { useReveal, useWanted } from './reveal.ts'

@@ -1,6 +1,6 @@
 import { type FormSection, type FormTab, isVisible, resolvePath, splitPath, withFlags } from '@boutique/domain'
 import { Suspense, useCallback } from 'react'
-import { useSession } from '../../../base/session.tsx'
+import { useSession } from '../../../base/session/session.tsx'
 import { FieldRow } from '../../../fields/FieldRow.tsx'
 import { useEdited, useFieldForm } from '../../../fields/form.ts'
 import { NamedPanel } from '../../../fields/panels/NamedPanel.tsx'

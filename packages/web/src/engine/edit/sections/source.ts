@@ -2,7 +2,7 @@ import { type Collection, type LiveDocument, namedField } from '@boutique/domain
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { notify } from '../../../base/notify.ts'
-import type { ListSearch } from '../../../base/search.ts'
+import type { ListSearch } from '../../../base/search/search.ts'
 import { api, ApiProblem, collectionPath } from '../../../data/api.ts'
 
 /** The path of a form that creates a document. */

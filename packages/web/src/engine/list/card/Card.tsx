@@ -1,7 +1,7 @@
 import { formatDay, formatEuros, type LiveDocument } from '@boutique/domain'
 import { shortText } from '../../../fields/field-text.ts'
 import { FieldCell } from '../../../fields/FieldCell.tsx'
-import { PhotoTag } from '../../../ui/PhotoTag.tsx'
+import { PhotoTag } from '../../../ui/tags/PhotoTag.tsx'
 import { CardFrame } from './CardFrame.tsx'
 import { CardStar } from './CardStar.tsx'
 import classes from './Card.module.css'

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { ExportButton, type ExportButtonProps } from '../export/ExportButton.tsx'
-import { withoutSource } from '../../../base/search.ts'
+import { withoutSource } from '../../../base/search/search.ts'
 import classes from './ListHeader.module.css'
 import { useListContext } from '../list-context.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { ListSearch } from '../../../base/search.ts'
+import type { ListSearch } from '../../../base/search/search.ts'
 
 /** The tab, order, search and filters of the address, and a function that changes them; empty values are removed. */
 export function useListAddress(): [ListSearch, (changes: Partial<ListSearch>, replace?: boolean) => void] {

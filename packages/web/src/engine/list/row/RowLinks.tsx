@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { icons } from '../../../base/icons.ts'
-import { onlyBoutique, withoutSource } from '../../../base/search.ts'
+import { onlyBoutique, withoutSource } from '../../../base/search/search.ts'
 import { useListContext } from '../list-context.ts'
 import { RowButton } from './RowButton.tsx'
 

@@ -1,7 +1,7 @@
 import { formatEuros, type PeriodSum, type Step } from '@boutique/domain'
 import { VisuallyHidden } from '@mantine/core'
 import { Suspense } from 'react'
-import { lazyPart } from '../../../base/lazy-part.ts'
+import { lazyPart } from '../../../base/timing/lazy-part.ts'
 import { partName, shortPartName } from '../export/part-names.ts'
 import classes from './SumFigures.module.css'
 

@@ -1,7 +1,7 @@
 import { type Collection, type ListQuery, type LiveDocument, MAX_TALLIED, type Tally } from '@boutique/domain'
 import { createContext, type ReactNode, use, useMemo, useRef } from 'react'
 import { useRegistry } from '../../../base/registry.ts'
-import { useSession } from '../../../base/session.tsx'
+import { useSession } from '../../../base/session/session.tsx'
 import { useLiveTallies } from '../../../data/live.ts'
 import { tallyText } from './tally-text.ts'
 

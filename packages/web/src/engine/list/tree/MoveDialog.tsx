@@ -1,6 +1,6 @@
 import { Button, Group, Select } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { nameOf } from '../row/item-text.ts'
 import { useListContext } from '../list-context.ts'
 import { mayMove, TOP } from './tree-moves.ts'

@@ -8,8 +8,8 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type ReactNode, useState } from 'react'
-import { useNoClickAfter } from '../../../ui/Reorderable.tsx'
-import { placeTaken } from '../../../ui/reorder-place.ts'
+import { useNoClickAfter } from '../../../ui/reorder/Reorderable.tsx'
+import { placeTaken } from '../../../ui/reorder/reorder-place.ts'
 import classes from './Tree.module.css'
 
 interface TreeDragProps {

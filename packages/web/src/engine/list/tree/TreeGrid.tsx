@@ -1,7 +1,7 @@
 import type { LiveDocument } from '@boutique/domain'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useSession } from '../../../base/session.tsx'
+import { useSession } from '../../../base/session/session.tsx'
 import { nameOf } from '../row/item-text.ts'
 import { useListContext } from '../list-context.ts'
 import { useSelectedInView } from '../use-selected-in-view.ts'

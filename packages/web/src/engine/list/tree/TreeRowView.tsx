@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { type CSSProperties, memo } from 'react'
-import { StateChip } from '../../../ui/StateChip.tsx'
+import { StateChip } from '../../../ui/tags/StateChip.tsx'
 import { ItemLink } from '../ItemLink.tsx'
 import { nameOf } from '../row/item-text.ts'
 import { useListContext } from '../list-context.ts'

@@ -1,0 +1,42 @@
+import { useOpenForm } from '../../base/open-form.ts'
+import { useRegistry } from '../../base/registry.ts'
+import { useDuplicate } from '../../engine/actions/use-duplicate.ts'
+import { useCreations } from '../../engine/use-creations.ts'
+import { answers } from '../../base/session/answers.ts'
+import type { PaletteGroup, PaletteItem } from './palette-items.ts'
+
+const NOTHING = { slug: '' }
+
+/** The actions of the open document, under its name. */
+export function useOpenDocumentItems(typed: string): PaletteGroup {
+  const form = useOpenForm()
+  const collection = useRegistry().get(form?.slug ?? '')
+  const creations = useCreations(collection ?? NOTHING)
+  const duplicateOf = useDuplicate()
+  if (!form || !collection) return { label: '', items: [] }
+  const { id } = form
+  const actions = Object.entries(form.offered).map(([action, label]): PaletteItem & { words: string } => {
+    const verb = collection.actions?.[action]?.verb ?? label
+    return { id: `ouvert:${action}`, label: verb, icon: 'bolt', words: `${verb} ${label}`, act: () => form.act(action) }
+  })
+  const duplicate = duplicateOf(collection, form.boutique)
+  if (duplicate)
+    actions.push({
+      id: 'ouvert:dupliquer',
+      label: 'Dupliquer',
+      icon: 'copy',
+      words: 'Dupliquer',
+      act: () => duplicate(id),
+    })
+  for (const creation of creations)
+    actions.push({
+      id: `ouvert:${creation.id}`,
+      label: creation.label,
+      icon: 'plus',
+      words: creation.label,
+      act: () => creation.start(id),
+    })
+  return { label: form.name, items: actions.filter(({ words }) => answers(words, typed)).map(withoutWords) }
+}
+
+const withoutWords = ({ words: _, ...item }: PaletteItem & { words: string }): PaletteItem => item
