@@ -1,6 +1,6 @@
 import { oneLine } from './core/fields/one-line.ts'
 import { Problem } from './core/problem.ts'
-import { escapeMarkup } from './escape-markup.ts'
+import { escapeMarkup } from './texts/escape-markup.ts'
 
 /** Settings that a mail needs: by tab of the settings, the name of each and its name in a French sentence. */
 export type NeededSettings = Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -1,6 +1,6 @@
 import type { BackupHealth, BoutiqueSize, Health } from './api/health.ts'
 import { formatDayLong } from './dates.ts'
-import { plural } from './plural.ts'
+import { plural } from './texts/plural.ts'
 
 export const totalBytes = ({ documents, journal, files }: BoutiqueSize): number => documents + journal + files
 

@@ -1,6 +1,6 @@
 import type { DataOf } from '../../core/field.ts'
 import { formatDay } from '../../dates.ts'
-import { plural } from '../../plural.ts'
+import { plural } from '../../texts/plural.ts'
 import type { fields } from './schema.ts'
 import { sentPercent } from './state.ts'
 

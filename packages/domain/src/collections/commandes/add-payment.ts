@@ -1,7 +1,7 @@
 import type { Action } from '../../core/action.ts'
 import { Problem } from '../../core/problem.ts'
 import { dayOf } from '../../dates.ts'
-import { cents, euros, formatEuros } from '../../money.ts'
+import { cents, euros, formatEuros } from '../../money/money.ts'
 import { nextPayment, paymentType } from './order-amounts.ts'
 import { fields as sale } from '../ventes/schema.ts'
 import type { CommandeData } from './rules.ts'

@@ -1,5 +1,5 @@
 import { defineCollection } from '../../core/collection.ts'
-import { weekCode } from '../../number-series.ts'
+import { weekCode } from '../../texts/number-series.ts'
 import { actions } from './actions.ts'
 import { orderLabel } from './label.ts'
 import { needsContact, REACHED_BY } from '../shared/client.ts'

@@ -3,7 +3,7 @@ import type { ItemRows } from '../../core/screens/item-rows.ts'
 import { boolean, choice, multiline, text } from '../../core/fields/kinds.ts'
 import { decimal, integer, price } from '../../core/fields/number-kinds.ts'
 import type { FieldError } from '../../core/problem.ts'
-import { euros, formatEuros } from '../../money.ts'
+import { euros, formatEuros } from '../../money/money.ts'
 import { lineCents } from './order-amounts.ts'
 import { lineDetail } from './order-lines.ts'
 

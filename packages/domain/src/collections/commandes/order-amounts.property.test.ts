@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cents, euros } from '../../money.ts'
+import { cents, euros } from '../../money/money.ts'
 import { balance, lineCents, nextPayment, orderTotal, paidPercent } from './order-amounts.ts'
 
 const MAX_CENTS = 1_000_000_000

@@ -1,4 +1,4 @@
-import { cents, euros, formatEuros } from '../../money.ts'
+import { cents, euros, formatEuros } from '../../money/money.ts'
 
 /** The parts of an order line that make its amount. Missing numbers count 0. */
 export interface PricedLine {

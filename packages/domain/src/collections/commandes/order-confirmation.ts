@@ -3,7 +3,7 @@ import { formatDayLong } from '../../dates.ts'
 import { escaped, htmlCell, htmlMail, htmlTable, missingSettings, textMail } from '../../client-mail.ts'
 import { oneLine } from '../../core/fields/one-line.ts'
 import { invalid } from '../../core/problem.ts'
-import { cents, euros, formatEuros } from '../../money.ts'
+import { cents, euros, formatEuros } from '../../money/money.ts'
 import { balanceTiming, lineCents, nextPayment, type PricedLine, type PricedOrder, totalText } from './order-amounts.ts'
 
 /** The parts of an order that its confirmation shows. */

@@ -1,6 +1,6 @@
-import { formatEuros } from '../../money.ts'
+import { formatEuros } from '../../money/money.ts'
 import { type PricedLine } from './order-amounts.ts'
-import { type PricedProduct, shownPrice } from '../../price.ts'
+import { type PricedProduct, shownPrice } from '../../money/price.ts'
 
 /** The dimensions of a produit or a modele: centimetres, and specific ones as texts. */
 export interface PieceDimensions {

@@ -1,5 +1,5 @@
 import { formatDayFull, formatDayLong } from '../../dates.ts'
-import { cents, euros, formatEuros } from '../../money.ts'
+import { cents, euros, formatEuros } from '../../money/money.ts'
 import {
   amountPaid,
   balance,

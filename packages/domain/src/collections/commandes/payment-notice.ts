@@ -1,5 +1,5 @@
 import type { StateMark } from '../../core/screens/state-mark.ts'
-import { cents, euros, formatEuros } from '../../money.ts'
+import { cents, euros, formatEuros } from '../../money/money.ts'
 import { overpaid } from './order-amounts.ts'
 import { orderIndicator, paidNote } from './order-status.ts'
 import type { CommandeData } from './rules.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/actor.ts'
-import { cents } from '../../money.ts'
+import { cents } from '../../money/money.ts'
 import { depositDue } from './order-amounts.ts'
 import type { CommandeData } from './rules.ts'
 

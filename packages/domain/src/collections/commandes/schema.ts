@@ -1,7 +1,7 @@
 import { group, list } from '../../core/fields/composites.ts'
 import { boolean, choice, date, instant, multiline, relation, text } from '../../core/fields/kinds.ts'
 import { decimal, integer, price } from '../../core/fields/number-kinds.ts'
-import { SUPPORTS } from '../../payments.ts'
+import { SUPPORTS } from '../../money/payments.ts'
 import { clientFields } from '../shared/client.ts'
 import { amountOrPercentage, lineFields, lineRows } from './lines.ts'
 import { transferFields } from '../shared/transferred.ts'

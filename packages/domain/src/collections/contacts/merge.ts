@@ -1,5 +1,5 @@
 import { contactName } from './contact-name.ts'
-import { phoneKey } from '../../phone-number.ts'
+import { phoneKey } from '../../texts/phone-number.ts'
 import { mergedConsent } from './newsletter.ts'
 import type { ContactData } from './rules.ts'
 import { fields } from './schema.ts'

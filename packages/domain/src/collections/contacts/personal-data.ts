@@ -1,6 +1,6 @@
-import { fold } from '../../fold.ts'
+import { fold } from '../../texts/fold.ts'
 import { FEWEST_DIGITS, personalPattern, personalText, type PersonalWords, withoutPerson } from './personal-pattern.ts'
-import { phoneKey } from '../../phone-number.ts'
+import { phoneKey } from '../../texts/phone-number.ts'
 
 /**
  * How the erasure of a contact treats the documents of each collection that belong to it: as a whole, or only these

@@ -1,5 +1,5 @@
-import { fold } from '../../fold.ts'
-import { phoneKey } from '../../phone-number.ts'
+import { fold } from '../../texts/fold.ts'
+import { phoneKey } from '../../texts/phone-number.ts'
 
 /** What replaces a mention of an erased contact in other texts. */
 export const ERASED_TEXT = '[effacé]'

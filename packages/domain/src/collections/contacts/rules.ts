@@ -2,7 +2,7 @@ import { capitaliseName, contactName, normaliseEmail } from './contact-name.ts'
 import type { RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
 import { Problem } from '../../core/problem.ts'
-import { phoneKey } from '../../phone-number.ts'
+import { phoneKey } from '../../texts/phone-number.ts'
 import type { fields } from './schema.ts'
 
 export type ContactData = DataOf<typeof fields>

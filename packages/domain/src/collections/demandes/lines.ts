@@ -1,6 +1,6 @@
 import type { DataOf } from '../../core/field.ts'
 import type { ItemRows } from '../../core/screens/item-rows.ts'
-import { formatEuros } from '../../money.ts'
+import { formatEuros } from '../../money/money.ts'
 import { dimensionsText } from '../commandes/order-lines.ts'
 import type { requestFields } from './schema.ts'
 

@@ -2,8 +2,8 @@ import type { ClientMail } from '../../api/client-mail.ts'
 import { escaped, htmlCell, htmlMail, htmlTable, missingSettings, textMail } from '../../client-mail.ts'
 import { oneLine } from '../../core/fields/one-line.ts'
 import { invalid } from '../../core/problem.ts'
-import { formatEuros } from '../../money.ts'
-import { webAddress } from '../../web-address.ts'
+import { formatEuros } from '../../money/money.ts'
+import { webAddress } from '../../texts/web-address.ts'
 
 /** The parts of a request that its answer shows. */
 export interface AnsweredRequest {

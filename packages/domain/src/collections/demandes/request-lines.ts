@@ -1,5 +1,5 @@
 import type { PieceDimensions } from '../commandes/order-lines.ts'
-import { type PricedProduct, shownPrice, struckPrice } from '../../price.ts'
+import { type PricedProduct, shownPrice, struckPrice } from '../../money/price.ts'
 import { volumeM3 } from '../../volume.ts'
 
 /** The parts of a produit that a request line copies. */

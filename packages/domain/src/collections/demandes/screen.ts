@@ -1,6 +1,6 @@
 import { formatDay } from '../../dates.ts'
 import { laterText } from '../../mail-state.ts'
-import { preview } from '../../preview.ts'
+import { preview } from '../../texts/preview.ts'
 import type { StateMark } from '../../core/screens/state-mark.ts'
 import { defineScreen } from '../../core/screen.ts'
 import { actions } from './actions.ts'

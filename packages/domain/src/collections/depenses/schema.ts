@@ -1,6 +1,6 @@
 import { choice, date, multiline, photos, relation, text } from '../../core/fields/kinds.ts'
 import { price } from '../../core/fields/number-kinds.ts'
-import { PAYMENT_MODES } from '../../payments.ts'
+import { PAYMENT_MODES } from '../../money/payments.ts'
 import { transferFields } from '../shared/transferred.ts'
 
 /** Every field of an expense (EXP-08, EXP-09). */

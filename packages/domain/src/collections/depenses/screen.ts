@@ -1,7 +1,7 @@
 import type { DataOf } from '../../core/field.ts'
 import { defineScreen } from '../../core/screen.ts'
 import { formatDay } from '../../dates.ts'
-import { preview } from '../../preview.ts'
+import { preview } from '../../texts/preview.ts'
 import { fields } from './schema.ts'
 
 /** What the name does not say: type, number, description. */

@@ -1,6 +1,6 @@
 import { defineCollection } from '../../core/collection.ts'
 import { multiline } from '../../core/fields/kinds.ts'
-import { preview } from '../../preview.ts'
+import { preview } from '../../texts/preview.ts'
 import { hiddenState, publicationDefaults, publicationFields } from '../shared/publication.ts'
 
 /** The first line of a description, and the others. */

@@ -1,5 +1,5 @@
 import { defineCollection } from '../../core/collection.ts'
-import { SKU_DIGITS, weekCode } from '../../number-series.ts'
+import { SKU_DIGITS, weekCode } from '../../texts/number-series.ts'
 import { onSave } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'

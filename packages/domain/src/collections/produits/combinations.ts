@@ -1,4 +1,4 @@
-import { cents, euros } from '../../money.ts'
+import { cents, euros } from '../../money/money.ts'
 import { formatNumber } from '../../core/fields/format-number.ts'
 import { Problem } from '../../core/problem.ts'
 

@@ -1,5 +1,5 @@
 import { defineCollection } from '../../core/collection.ts'
-import { weekCode } from '../../number-series.ts'
+import { weekCode } from '../../texts/number-series.ts'
 import { actions } from './actions.ts'
 import { copy } from './copy.ts'
 import { generations } from './generations.ts'

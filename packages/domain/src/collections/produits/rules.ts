@@ -1,7 +1,7 @@
 import type { Data, RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
 import { isOnWebsite, isSold } from './product-state.ts'
-import { addressFrom, isMadeFrom } from '../../made-address.ts'
+import { addressFrom, isMadeFrom } from '../../texts/made-address.ts'
 import { normaliseBlocks } from '../shared/blocks.ts'
 import { checkPathname } from '../shared/pathname.ts'
 import type { fields } from './schema.ts'

@@ -1,7 +1,7 @@
 import { text } from '../../core/fields/kinds.ts'
 import { invalid } from '../../core/problem.ts'
-import { sitePath } from '../../site-path.ts'
-import { slug } from '../../slug.ts'
+import { sitePath } from '../../texts/site-path.ts'
+import { slug } from '../../texts/slug.ts'
 
 /** What is not part of a path as people write it: the start of a search or an anchor, percents, invisible characters. */
 const UNEXPECTED = /[?#%\\\p{Cc}\p{Cf}]|\/\//u

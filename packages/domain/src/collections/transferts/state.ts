@@ -1,5 +1,5 @@
 import type { StateMark } from '../../core/screens/state-mark.ts'
-import { plural } from '../../plural.ts'
+import { plural } from '../../texts/plural.ts'
 import type { TransfertData } from './actions.ts'
 
 const number = (n: number): string => n.toLocaleString('fr-FR')

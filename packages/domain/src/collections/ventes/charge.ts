@@ -1,5 +1,5 @@
 import type { Charge } from '../../api/charge.ts'
-import { formatEuros } from '../../money.ts'
+import { formatEuros } from '../../money/money.ts'
 
 /** Currencies whose amounts the provider counts in whole units (docs.stripe.com/currencies). */
 const WITHOUT_CENTS = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))

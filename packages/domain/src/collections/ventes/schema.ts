@@ -1,7 +1,7 @@
 import { group } from '../../core/fields/composites.ts'
 import { boolean, choice, date, email, multiline, relation, relations, text } from '../../core/fields/kinds.ts'
 import { integer, price } from '../../core/fields/number-kinds.ts'
-import { PAYMENT_MODES, SUPPORTS } from '../../payments.ts'
+import { PAYMENT_MODES, SUPPORTS } from '../../money/payments.ts'
 import { transferFields } from '../shared/transferred.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { defineScreen } from '../../core/screen.ts'
 import type { StateMark } from '../../core/screens/state-mark.ts'
 import { formatDay } from '../../dates.ts'
-import { paymentModeLabel } from '../../payments.ts'
-import { preview } from '../../preview.ts'
+import { paymentModeLabel } from '../../money/payments.ts'
+import { preview } from '../../texts/preview.ts'
 import { fields } from './schema.ts'
 
 const modeAndComment = (mode: string | undefined, comment: string | undefined): string =>

@@ -1,5 +1,5 @@
 import { ms, toInstant } from '../../dates.ts'
-import { cents, euros } from '../../money.ts'
+import { cents, euros } from '../../money/money.ts'
 import type { Where } from '../where.ts'
 
 /**

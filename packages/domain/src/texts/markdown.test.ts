@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RichNode } from './core/fields/richtext.ts'
+import type { RichNode } from '../core/fields/richtext.ts'
 import { markdownOf } from './markdown.ts'
 
 type Marks = ('bold' | 'italic' | 'strike' | 'underline' | { href: string })[]

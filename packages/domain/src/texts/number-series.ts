@@ -1,4 +1,4 @@
-import { dayOf, isoWeek } from './dates.ts'
+import { dayOf, isoWeek } from '../dates.ts'
 
 /** Digits of the sequence of a SKU, after the code: 24103001 (PROD-88). */
 export const SKU_DIGITS = 3

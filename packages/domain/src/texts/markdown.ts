@@ -1,4 +1,4 @@
-import type { RichNode } from './core/fields/richtext.ts'
+import type { RichNode } from '../core/fields/richtext.ts'
 
 /**
  * A structured document as Markdown (CommonMark, with ~~ for struck text): bold "Bonjour" → "**Bonjour**" (ART-07).
