@@ -1,11 +1,15 @@
+import type { IncomingMessage } from 'node:http'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { startTestNode } from '../../testing/node.ts'
+import { requestIds } from './request-ids.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 interface Line {
   level: number
@@ -23,7 +27,7 @@ it('a failure has the number of its request in the answer and in the log; what a
   const logFile = join(folder, 'sans.log')
   const server = await startTestNode({ logFile })
   const fine = await server.nobody.send('GET', '/api/openapi.json', undefined, { 'x-request-id': 'un-nom-a-moi' })
-  expect(fine.headers.get('x-request-id')).toMatch(/^[\da-f]{8}-[\da-z]+$/)
+  expect(fine.headers.get('x-request-id')).toMatch(UUID)
   const broken = vi.spyOn(server.node.engine.pool, 'query').mockImplementationOnce((() => {
     throw new Error('broken')
   }) as never)
@@ -44,7 +48,7 @@ it('behind a proxy requests have the name that it gave; the access log holds rou
   const named = await ask('/desinscription/un-jeton-secret?adresse=durand', 'e5b3c1d2-0000')
   expect(named.headers.get('x-request-id')).toBe('e5b3c1d2-0000')
   const other = await ask('/page.php', 'un "faux" nom')
-  expect(other.headers.get('x-request-id')).toMatch(/^[\da-f]{8}-[\da-z]+$/)
+  expect(other.headers.get('x-request-id')).toMatch(UUID)
   await server.stop()
   const answers = linesOf(logFile).filter(({ msg }) => msg === 'request')
   expect(answers).toMatchObject([
@@ -52,4 +56,12 @@ it('behind a proxy requests have the name that it gave; the access log holds rou
     { route: 'none', status: 404 },
   ])
   expect(JSON.stringify(answers)).not.toMatch(/un-jeton-secret|durand|page\.php|127\.0\.0\.1/)
+})
+
+it('two requests of a visitor have names that do not tell how many lie between them', () => {
+  const name = requestIds(false)
+  const names = Array.from({ length: 1000 }, () => name({ headers: {} } as IncomingMessage))
+  expect(new Set(names).size).toBe(1000)
+  // Of random names each character differs in most of them; of a counter the first ones stay the same.
+  for (const at of [0, 9, 15, 35]) expect(new Set(names.map((one) => one[at])).size).toBe(16)
 })

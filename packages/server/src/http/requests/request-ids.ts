@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
@@ -8,14 +8,13 @@ const NAME = /^[\w.-]{8,64}$/
 
 /**
  * Names each request, for its lines in the log, its answer, and the person who reports what went wrong: by the name that
- * the proxy gave it, where there is a proxy, else by a number that no other start of the program gives.
+ * the proxy gave it, where there is a proxy, else by a random one: a number that counts would tell a visitor how many
+ * requests others make.
  */
 export function requestIds(hasProxy: boolean): (request: IncomingMessage) => string {
-  const start = randomBytes(4).toString('hex')
-  let given = 0
   return ({ headers }) => {
     const name = headers[HEADER]
-    return hasProxy && typeof name === 'string' && NAME.test(name) ? name : `${start}-${(++given).toString(36)}`
+    return hasProxy && typeof name === 'string' && NAME.test(name) ? name : randomUUID()
   }
 }
 
