@@ -63,6 +63,7 @@ import { fillDocumentTexts } from './store/documents/document-text.ts'
 import { readDocument } from './store/documents/documents.ts'
 import { hasAdministrator, removeHalfMadeIdentities } from './store/accounts/identities.ts'
 import { readKey } from './store/schema/keys.ts'
+import { keepSchema } from './store/schema/schema.ts'
 import { listenToChanges } from './store/connection/listen.ts'
 import { filesGone, allListeners } from './store/connection/listeners.ts'
 import { type Connection, createMaintenancePool, createPool } from './store/connection/pool.ts'
@@ -377,6 +378,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     await keepSpaceOfDay(pool, engine.now())
   }, log)
   const keeping = everyDay(() => keepScripts(pool, options.webDir), log)
+  const upkeep = everyDay(() => keepSchema(pool, direct, registry, progress), log)
   const expiring = everyDay(() => cleanArchives(archives), log, HOUR_MS)
   const provider = options.providerUrl && createProvider(options.providerUrl)
   const services = {
@@ -428,6 +430,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     await cleaning.stop()
     await counting.stop()
     await keeping.stop()
+    await upkeep.stop()
     await expiring.stop()
     await listening.stop()
     await hosted?.stop()

@@ -25,6 +25,7 @@ import { SPACE_USED_STEP } from './store/documents/space-used.ts'
 import { JOBS_STEP } from './store/jobs/jobs-schema.ts'
 import { COMMIT_MARK_STEP } from './store/schema/commit-mark.ts'
 import { KEYS_STEP } from './store/schema/keys.ts'
+import { PARTS_DECLARED_STEP } from './store/schema/schema-leftovers.ts'
 import { SCHEMA_STEP } from './store/schema/schema-tables.ts'
 import { FOLD_STEP } from './store/search/fold.ts'
 import { HOSTED_INDEX_STEP } from './store/search/hosted-index.ts'
@@ -68,4 +69,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   KEPT_SCRIPTS_STEP,
   INSTALLATION_STEP,
   BACKUP_STATUS_STEP,
+  PARTS_DECLARED_STEP,
 ]

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resolveList } from '../../operations/read/read.ts'
 import { startTestNode } from '../../testing/node.ts'
 import { PEOPLE } from '../../testing/people.ts'
-import { readPage } from './list.ts'
+import type { Queryable } from '../connection/pool.ts'
+import { readCount, readPage } from './list.ts'
 import { readPageAgain } from './list-again.ts'
 
 /** Planning a list costs more than reading it: PostgreSQL keeps the plan of the usual ones. */
@@ -15,7 +16,8 @@ const actor: Actor = actorOf(server.idOf('gerante'), PEOPLE.gerante)
 
 beforeAll(async () => {
   await server.sql(`insert into essais (id, _scope, data, created_at, updated_at, datetime)
-    select 'e' || n, 'atelier', jsonb_build_object('titre', 't' || n, 'entier', n % 7, 'drapeau', n % 2 = 0), 'x', 'x', n
+    select 'e' || n, 'atelier', jsonb_build_object('titre', 't' || n, 'entier', n % 7, 'drapeau', n % 2 = 0, 'choix', 'un',
+      'paragraphe', repeat('texte ', 100)), 'x', 'x', n
     from generate_series(1, 3000) as n`)
   // A plan is kept when it looks as good as those for known values.
   await server.sql('analyze essais')
@@ -44,4 +46,31 @@ it.each<[string, Partial<ListQuery>]>([
   } finally {
     client.release(true)
   }
+})
+
+/** Vacuums until all pages are marked: the tests commit without waiting for the disk, and only what is on it is marked. */
+async function vacuum(): Promise<void> {
+  const marked = "select relallvisible = relpages as is_marked from pg_class where relname = 'essais'"
+  do await server.sql('vacuum (analyze) essais')
+  while ((await server.sql(marked))[0]?.is_marked !== true)
+}
+
+it.each<[string, Partial<ListQuery>]>([
+  ['a list', {}],
+  ['a list of a tab', { where: { drapeau: true, choix: 'un' } }],
+])('%s is counted and summed from its index, without a document', async (_, query) => {
+  await vacuum()
+  const list = await resolveList(engine, actor, { boutique: 'atelier', collection: 'essais', ...query })
+  const plan: string[] = []
+  const explaining = {
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      const { rows } = await engine.pool.query({ text: `explain ${text}`, values, rowMode: 'array' })
+      plan.push(...(rows as unknown as [string][]).map(([line]) => line))
+      return { rows: [] }
+    },
+  } as unknown as Queryable
+  await readCount(explaining, list, 'montant')
+  const scans = plan.filter((line) => line.includes('Scan'))
+  expect(scans).toHaveLength(2)
+  for (const scan of scans) expect(scan).toContain('Index Only Scan')
 })

@@ -109,9 +109,13 @@ export function layoutOf(collection: Collection, sites: readonly SiteCollection[
   }
 }
 
-/** Indexes are named by their definition: a changed declaration gives another index. */
+/**
+ * Indexes are named by their definition: a changed declaration gives another index. Those of whole lists, which are
+ * counted and summed at once, include the summed columns: neither reads a document.
+ */
 function indexesOf(collection: Collection): LayoutIndex[] {
   const indexes = new Map<string, LayoutIndex>()
+  const orders = new Set<string>()
   const table = tableOf(collection.slug)
   const add = (label: string, on: string, unique = false): void => {
     const definition = `${unique ? 'unique ' : ''}index on ${table} ${on}`
@@ -120,15 +124,21 @@ function indexesOf(collection: Collection): LayoutIndex[] {
   }
   const front = collection.parent ? '_scope, _parent' : '_scope'
   const dated = collection.screen?.list.period?.field
-  const included = includedInPeriod(collection)
-  const ordered = (sort: string, predicate: string[]): void => {
+  const sums = Object.keys(collection.fields).filter((name) => collection.fields[name]?.sum)
+  const ordered = (sort: string, predicate: string[], isWholeList = false): void => {
     const name = sort.replace('-', '')
     const column = sortColumn(collection, name)
     if (!column) throw new Error(`${collection.slug}: nothing sorts by ${sort}`)
     const where = ['not deleted', ...predicate].join(' and ')
-    add(name, `(${front}, ${quote(column.name)}, id)${name === dated ? included : ''} where ${where}`)
+    const order = `${column.name} where ${where}`
+    if (orders.has(order)) return
+    orders.add(order)
+    const included = [...(name === dated ? includedInPeriod(collection) : []), ...(isWholeList ? sums : [])]
+    add(name, `(${front}, ${quote(column.name)}, id)${include(collection, included)} where ${where}`)
   }
-  ordered(collection.sort, [])
+  for (const tab of collection.screen?.list.tabs ?? [])
+    ordered(tab.sort ?? collection.sort, tabPredicate(collection, tab.where), true)
+  ordered(collection.sort, [], true)
   ordered('-datetime', [])
   for (const [name, field] of Object.entries(collection.fields)) {
     if (field.sort) ordered(name, [])
@@ -140,8 +150,6 @@ function indexesOf(collection: Collection): LayoutIndex[] {
       add(name, `(_scope, ${quote(column.name)}, datetime, id) where not deleted`)
     else if (field.kind === 'relation') add(name, `${on} where not deleted`)
   }
-  for (const tab of collection.screen?.list.tabs ?? [])
-    ordered(tab.sort ?? collection.sort, tabPredicate(collection, tab.where))
   const address = collection.site && filterColumn(collection, collection.site.address)
   if (address) add(address.name, `(_scope, ${quote(address.name)}) where not deleted`)
   if (collection.numbering) {
@@ -152,9 +160,14 @@ function indexesOf(collection: Collection): LayoutIndex[] {
   return [...indexes.values()]
 }
 
-/** The columns of the total of a period, in the index of its dates: the sum reads no document. */
-function includedInPeriod(collection: Collection): string {
+/** The fields of the total of a period, in the index of its dates: the sum reads no document. */
+function includedInPeriod(collection: Collection): string[] {
   const { field, where = {} } = collection.screen?.list.total ?? {}
-  const columns = [field ?? [], Object.keys(where)].flat().flatMap((name) => filterColumn(collection, name) ?? [])
-  return columns.length > 0 ? ` include (${columns.map(({ name }) => quote(name)).join(', ')})` : ''
+  return [field ?? [], Object.keys(where)].flat()
+}
+
+/** The columns of these fields beside the keys of an index. */
+function include(collection: Collection, fields: readonly string[]): string {
+  const names = new Set(fields.flatMap((name) => filterColumn(collection, name)?.name ?? []))
+  return names.size > 0 ? ` include (${[...names].map(quote).join(', ')})` : ''
 }

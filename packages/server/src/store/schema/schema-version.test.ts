@@ -7,12 +7,14 @@ import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts
 import { essais } from '../../testing/registry.ts'
 import { createPool } from '../connection/pool.ts'
 import { ensureSchema } from '../../ensure-schema.ts'
+import { keepSchema } from './schema.ts'
 import { knowsLetters, refuseOldServer, refuseOtherText, SCHEMA_VERSION, SchemaError } from './schema-version.ts'
 
 const open: { pool: pg.Pool; database: TestDatabase }[] = []
 let pool: pg.Pool
+let database: TestDatabase
 beforeEach(async () => {
-  const database = await createTestDatabase()
+  database = await createTestDatabase()
   pool = createPool(database.connection)
   open.push({ pool, database })
 })
@@ -23,13 +25,16 @@ afterAll(async () => {
   }
 })
 
-const { entier, ...others } = kinds
+const { entier: summed, ...rest } = kinds
+// Sums are included in other indexes, which are not the subject here.
+const entier = { ...summed, sum: false }
+const others = { ...rest, montant: { ...rest.montant, sum: false } }
 const registryOf = (fields: object): Registry => {
   const declared: unknown = { ...essais, fields }
   return defineRegistry([defineCollection(declared as Collection)])
 }
-const older = registryOf({ ...others, entier: { ...entier, sort: false, sum: false, filter: false } })
-const newer = registryOf(kinds)
+const older = registryOf({ ...others, entier: { ...entier, sort: false, filter: false } })
+const newer = registryOf({ ...others, entier })
 const another = registryOf({
   ...others,
   entier: older.get('essais')?.fields.entier,
@@ -50,8 +55,20 @@ const standing = async (): Promise<string[]> =>
       select attname as name from pg_attribute
       where attrelid = 'essais'::regclass and attname ~ '^[fs]_entier' union all
       select regexp_replace(pg_get_indexdef(indexrelid), '.* USING ', '') from pg_index
-      where indrelid = 'essais'::regclass and pg_get_indexdef(indexrelid) like '%f_entier%' order by 1`)
+      where indrelid = 'essais'::regclass
+        and regexp_replace(pg_get_indexdef(indexrelid), ' INCLUDE .[^)]*.', '') like '%f_entier%' order by 1`)
   ).rows.map(({ name }) => name)
+const indexNames = async (): Promise<string[]> =>
+  (
+    await pool.query<{ name: string }>(
+      "select indexname as name from pg_indexes where tablename = 'essais' and indexname <> 'essais_pkey' order by 1",
+    )
+  ).rows.map(({ name }) => name)
+const insertOn = (on: Pick<pg.Pool, 'query'>, id: string): Promise<unknown> =>
+  on.query(
+    `insert into essais (id, _scope, data, created_at, updated_at, datetime) values ($1, 'b', '{}', 'c', 'u', 1)`,
+    [id],
+  )
 const SENTENCE = "Ces données ont été mises à jour par une version plus récente d'Arrière-boutique"
 
 describe('a program older than the data', () => {
@@ -117,7 +134,7 @@ describe('programs of one version with different declarations', () => {
 
 describe('parts that only older versions declared', () => {
   const age = (days: number): Promise<unknown> =>
-    pool.query(`update system.schema_parts set version = -1;
+    pool.query(`update system.schema_parts set version = -1, declared_at = now() - interval '${days} days';
       update system.version set since = now() - interval '${days} days'`)
 
   it('are dropped a week after the version was raised, and not before', async () => {
@@ -135,6 +152,55 @@ describe('parts that only older versions declared', () => {
     await age(8)
     await ensureSchema(pool, newer)
     expect(await standing()).toHaveLength(2)
+  })
+})
+
+describe('an index that the declaration does not need any more', () => {
+  const age = (days: number): Promise<unknown> =>
+    pool.query(`update system.schema_parts set declared_at = now() - interval '${days} days'`)
+  const keep = (registry: Registry): Promise<void> => keepSchema(pool, database.connection, registry, () => undefined)
+
+  it('is dropped once no start has declared it for a week; its column stays', async () => {
+    await ensureSchema(pool, newer)
+    await age(6)
+    await ensureSchema(pool, older)
+    expect(await standing()).toHaveLength(2)
+    await age(8)
+    await ensureSchema(pool, older)
+    expect(await standing()).toEqual(['f_entier'])
+    await ensureSchema(pool, newer)
+    expect(await standing()).toHaveLength(2)
+  })
+
+  it('stands while a server runs that declares it, and is dropped by a running one afterwards', async () => {
+    await ensureSchema(pool, newer)
+    await ensureSchema(pool, older)
+    await age(8)
+    await keep(newer)
+    await keep(older)
+    expect(await standing()).toHaveLength(2)
+    await age(8)
+    await keep(older)
+    expect(await standing()).toEqual(['f_entier'])
+    const { rows } = await pool.query("select name from system.schema_parts where kind = 'index' order by name")
+    expect(rows.map(({ name }) => name)).toEqual(await indexNames())
+  })
+
+  it('is dropped beside an open write of its table, which goes on', async () => {
+    await ensureSchema(pool, newer)
+    await age(8)
+    const writer = await pool.connect()
+    await writer.query('begin')
+    await insertOn(writer, 'un')
+    const kept = keep(older)
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and query like 'drop index%'
+      and wait_event_type = 'Lock'`
+    while ((await pool.query(waits)).rows.length === 0);
+    await insertOn(pool, 'deux')
+    await writer.query('commit')
+    writer.release()
+    await kept
+    expect(await standing()).toEqual(['f_entier'])
   })
 })
 

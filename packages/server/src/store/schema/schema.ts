@@ -1,5 +1,6 @@
 import { allRollups, type Registry, type RollupField } from '@boutique/domain'
 import type pg from 'pg'
+import { type Connection, createMaintenancePool } from '../connection/pool.ts'
 import { tableNameOf } from '../lists/columns.ts'
 import { noteRollups } from '../documents/rollup-notes.ts'
 import { currentSchema, readTables, type StandingTable } from './schema-catalogue.ts'
@@ -8,7 +9,14 @@ import { addableColumns, formOf, needsCopy } from './schema-form.ts'
 import { buildIndexes, missingIndexes } from './schema-indexes.ts'
 import { type Layout, layoutOf, noteOf } from './schema-layout.ts'
 import { sitesOf } from '../documents/site.ts'
-import { noteParts, noteSearch, readSearches, removeLeftovers } from './schema-leftovers.ts'
+import {
+  hasSuperseded,
+  noteParts,
+  noteSearch,
+  readSearches,
+  removeLeftovers,
+  removeSuperseded,
+} from './schema-leftovers.ts'
 import { holdingSchema, type Progress, shortly } from './schema-lock.ts'
 import { addColumn, createIndex, createTable, installTriggers, noteIndex, qualified } from './schema-statements.ts'
 import { raiseVersion, refuseNewerData, refuseOldServer, refuseOtherText } from './schema-version.ts'
@@ -58,9 +66,10 @@ export async function migrate<T = void>(
  */
 async function prepareSchema(client: pg.PoolClient, { registry, steps }: Schema, progress: Progress): Promise<void> {
   const schema = await currentSchema(client)
-  const sites = sitesOf(registry)
-  const layouts = [...registry.values()].map((collection) => layoutOf(collection, sites))
+  const layouts = layoutsOf(registry)
   await makeNew(client, schema, { registry, steps }, layouts, progress)
+  // Before the catalogue is read: what is declared now is not dropped any more.
+  await noteParts(client, layouts)
   let standing = await readTables(client, schema)
   const reshaped = await reshape(client, schema, layouts, standing, progress)
   if (reshaped) standing = await readTables(client, schema)
@@ -73,8 +82,36 @@ async function prepareSchema(client: pg.PoolClient, { registry, steps }: Schema,
   }
   await ensureSystemIndexes(client, progress)
   await ensureSearches(client, layouts, progress)
-  await noteParts(client, layouts)
   await removeLeftovers(client, layouts, schema, progress)
+  await removeSuperseded(client, schema, progress)
+}
+
+function layoutsOf(registry: Registry): Layout[] {
+  const sites = sitesOf(registry)
+  return [...registry.values()].map((collection) => layoutOf(collection, sites))
+}
+
+/**
+ * Records daily what a running server declares, and drops the indexes that no server has declared for a week.
+ *
+ * @param direct where a session of its own is opened for that, when there is something to drop
+ */
+export async function keepSchema(
+  pool: pg.Pool,
+  direct: Connection | string,
+  registry: Registry,
+  progress: Progress,
+): Promise<void> {
+  await noteParts(pool, layoutsOf(registry))
+  if (!(await hasSuperseded(pool))) return
+  const maintenance = createMaintenancePool(direct, 1)
+  try {
+    await holdingSchema(maintenance, progress, async (client) =>
+      removeSuperseded(client, await currentSchema(client), progress),
+    )
+  } finally {
+    await maintenance.end()
+  }
 }
 
 /** System steps, version, and missing tables with all their parts, since nobody uses them yet. */
