@@ -55,6 +55,8 @@ export interface Question {
   where: Where
   /** The first ones are enough where there are more than an action may read. */
   isPartial?: true
+  /** They are only read, for a sentence: others may change them meanwhile. */
+  isUnlocked?: true
   /**
    * Only documents that were created in one commit with documents of this collection, that nobody has changed since, and
    * that no document of a third collection names; each has the ids of those as `madeWith`.
@@ -193,6 +195,27 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   removalFinds?(document: DataOf<F>, id: string): Record<string, Question>
   /** Pure: other writes when the document is deleted. Throws a Problem to refuse. */
   onRemove?(document: DataOf<F>, context: RuleContext): readonly AlsoWrite[] | void
+  /**
+   * Documents that `alongside` reads; 1,000 of each at most, as the commit leaves them, and locked until it ends. It is
+   * asked again with what was `found`, until it names nothing new: a question may depend on the answer to another.
+   */
+  alongsideFinds?(
+    before: DataOf<F> | undefined,
+    after: DataOf<F> | undefined,
+    id: string,
+    found: RuleContext['found'],
+  ): Record<string, Question>
+  /**
+   * Pure: writes of other documents that must hold beside this one, in the same commit (ADR 65). `before` is as stored,
+   * and undefined for a creation or a restoration; `after` is as the whole commit leaves it, and undefined for a deletion.
+   * It is evaluated again until it returns nothing, also in undos: it returns nothing where they hold. Of the context
+   * `needed` and `counted` are empty. Throws a Problem to refuse, which also refuses an undo.
+   */
+  alongside?(
+    before: DataOf<F> | undefined,
+    after: DataOf<F> | undefined,
+    context: RuleContext & { id: string },
+  ): readonly AlsoWrite[]
   /**
    * Pure: the collection of the document that a document is a part of. Changing the part needs the right to update that
    * collection too; undefined: it is not a part.

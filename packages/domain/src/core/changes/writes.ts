@@ -6,7 +6,8 @@ import type { Data } from '../collection.ts'
  * parent in a sub-collection.
  */
 export type AlsoWrite =
-  | { type: 'create'; collection: string; parent?: string; data: Data }
+  /** `id`: the one that the new document gets, a fresh one by default; a deleted document with it comes back with the data. */
+  | { type: 'create'; collection: string; parent?: string; id?: string; data: Data }
   /** New values by path. `action`: the one of its collection that its history names, and whose undo takes it back. */
   | { type: 'change'; collection: string; parent?: string; id: string; values: Data; action?: string }
   /** `values`: of fields that only the program writes, kept with the deleted document. */

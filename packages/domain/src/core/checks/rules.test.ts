@@ -131,6 +131,35 @@ const RULES: Row[] = [
     "« counts » : « ligne » n'est pas une collection déclarée",
   ],
   [
+    'a question beside a document about an unknown collection',
+    essais({ alongsideFinds: () => ({ q: question }) }),
+    "« alongsideFinds » : « ligne » n'est pas une collection déclarée",
+  ],
+  [
+    'a question beside a deleted document by an unknown field',
+    essais({
+      alongsideFinds: (_, after) => ({ q: { collection: 'essais', where: { [after ? 'qte' : 'prix']: 1 } } }),
+    }),
+    "« alongsideFinds » : « prix » n'est pas un champ de « essais » avec « filter: true »",
+  ],
+  [
+    'a question beside a document by a part of a text',
+    essais({ alongsideFinds: () => ({ q: { collection: 'essais', where: { qte: { contient: '1' } } } }) }),
+    "« alongsideFinds » : « qte » ne peut être comparé qu'à une valeur entière",
+  ],
+  [
+    'a write beside a new document of an unknown field',
+    essais({
+      alongside: (before) => (before ? [] : [{ type: 'create', collection: 'essais', data: { prix: 1 } }]),
+    }),
+    "« alongside » : « prix » reçoit une valeur, et n'est pas un champ",
+  ],
+  [
+    'a write beside a deleted document of an unknown collection',
+    essais({ alongside: (_, after) => (after ? [] : [{ type: 'remove', collection: 'ligne', id: 'l' }]) }),
+    "« alongside » : « ligne » n'est pas une collection déclarée",
+  ],
+  [
     'rules that write an unknown field',
     essais({ onSave: (_, after) => ({ ...after, prix: 1 }) }),
     "« onSave » : « prix » reçoit une valeur, et n'est pas un champ",

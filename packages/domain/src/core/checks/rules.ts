@@ -1,4 +1,4 @@
-import { type Collection, type Data, type Question, SYSTEM_NAMES } from '../collection.ts'
+import { type Collection, type Data, type Question, SYSTEM_NAMES, type SystemFields } from '../collection.ts'
 import { type ActionEffects } from '../action.ts'
 import { equal } from '../changes/equal.ts'
 import type { Fields } from '../field.ts'
@@ -66,8 +66,46 @@ function* checkOwnRules(declared: Declared, collection: Collection): Iterable<Mi
       '« onRemove »',
       tried(() => collection.onRemove?.(document, sampleContext) ?? []),
     )
+    yield* checkAlongside(declared, collection, document)
   }
   yield* refusedValues(fields, '« onSave »', saved)
+}
+
+/** Tries what is written beside a document that is created, changed, and deleted. */
+function* checkAlongside(
+  declared: Declared,
+  { alongsideFinds, alongside }: Collection,
+  document: Data & SystemFields,
+): Iterable<Mistake> {
+  for (const [before, after] of [
+    [undefined, document],
+    [document, document],
+    [document, undefined],
+  ]) {
+    const questions = tried(() => alongsideFinds?.(before, after, document.id, {}))
+    yield* unknownQuestions(declared, '« alongsideFinds »', questions)
+    yield* looseQuestions(declared, '« alongsideFinds »', questions)
+    yield* unknownWrites(
+      declared,
+      '« alongside »',
+      tried(() => alongside?.(before, after, { ...sampleContext, id: document.id })),
+    )
+  }
+}
+
+/** Conditions that only the database compares exactly: those of a commit are also compared with what it writes. */
+function* looseQuestions(
+  declared: Declared,
+  place: string,
+  questions: Record<string, Question> | undefined,
+): Iterable<Mistake> {
+  for (const { collection, where } of Object.values(questions ?? {}))
+    for (const [name, condition] of Object.entries(where))
+      if (
+        declared.get(collection)?.fields[name]?.compared === 'texts' ||
+        (typeof condition === 'object' && 'contient' in condition)
+      )
+        yield { place, what: `« ${name} » ne peut être comparé qu'à une valeur entière` }
 }
 
 function* checkAction(declared: Declared, collection: Collection, name: string): Iterable<Mistake> {

@@ -1,4 +1,4 @@
-import { type AlsoWrite, applyChanges, collectionOf, invalid, Problem, relationsTo } from '@boutique/domain'
+import { type AlsoWrite, applyChanges, collectionOf, invalid, parseData, Problem, relationsTo } from '@boutique/domain'
 import { lockMatching, readDocuments } from '../../store/documents/documents.ts'
 import { isDeletedWith } from '../../store/documents/journal.ts'
 import { creationOf } from '../write/creation.ts'
@@ -20,7 +20,7 @@ export async function writesOf(planning: Planning, scope: string, also: readonly
   for (const one of also) {
     if (one.type === 'redirect') writes.push(...(await redirected(planning, scope, one)))
     else if (one.type === 'restore') writes.push(...(await restored(planning, scope, one)))
-    else writes.push(writeOf(planning, scope, one))
+    else writes.push((await comingBack(planning, scope, one)) ?? writeOf(planning, scope, one))
   }
   return writes
 }
@@ -35,10 +35,28 @@ async function restored({ engine, on }: Planning, scope: string, restore: Restor
   return [{ type: 'change' as const, granted: grantToSystem(collection, scope, parent), id, deleted: true, propose }]
 }
 
+/** A creation by an id whose document is deleted brings it back, with the new values. */
+async function comingBack({ engine, on }: Planning, scope: string, also: AlsoWrite): Promise<Modification | undefined> {
+  if (also.type !== 'create' || also.id === undefined) return undefined
+  const { id, parent, data: sent } = also
+  const collection = collectionOf(engine.registry, also.collection)
+  const [stored] = await readDocuments(on, collection, [id])
+  if (!stored?.deleted || stored.scope !== scope) return undefined
+  const { data: values, errors } = parseData(collection.fields, sent, 'system')
+  if (errors.length) throw invalid(errors)
+  const propose: Propose = (_, data) => ({
+    action: 'restaurer',
+    data: { ...data, ...values },
+    changes: Object.entries(values).map(([path, after]) => ({ path, before: data[path], after })),
+    deleted: false,
+  })
+  return { type: 'change', granted: grantToSystem(collection, scope, parent), id, deleted: true, propose }
+}
+
 function writeOf({ engine }: Planning, scope: string, also: Exclude<AlsoWrite, Redirect | Restore>): Write {
   const collection = collectionOf(engine.registry, also.collection)
   const granted = grantToSystem(collection, scope, also.parent)
-  if (also.type === 'create') return creationOf(engine, 'system', granted, engine.newId(), also.data)
+  if (also.type === 'create') return creationOf(engine, 'system', granted, also.id ?? engine.newId(), also.data)
   const change = { type: 'change' as const, granted, id: also.id }
   if (also.type === 'remove')
     // An already deleted document stays deleted.

@@ -21,9 +21,21 @@ interface RollupChange extends RollupField {
   thousandths: number
 }
 
-/** The writes of the rollup fields that include planned writes: one for each field and document. */
-export function rollupWrites(registry: Registry, planned: readonly Planned[]): Modification[] {
-  return changesOf(registry, planned).map((change) => {
+/** The documents of a commit as its rollups include them already, by collection and id. */
+export type Counted = Map<string, StoredDocument>
+
+/**
+ * The writes of the rollup fields that include planned writes: one for each field and document.
+ * @param counted what earlier writes of the commit included; what these include is added to it
+ */
+export function rollupWrites(registry: Registry, planned: readonly Planned[], counted: Counted): Modification[] {
+  const uncounted = planned.map((one) => {
+    const key = `${one.collection.slug}/${one.after.id}`
+    const before = counted.get(key) ?? one.before
+    counted.set(key, one.after)
+    return { ...one, before }
+  })
+  return changesOf(registry, uncounted).map((change) => {
     const { collection, name, scope, id, rollup } = change
     return {
       type: 'change',

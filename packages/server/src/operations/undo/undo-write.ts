@@ -45,6 +45,14 @@ export function writerFor(actor: Actor, requested: Granted, { granted, entries }
   return isBeside || isByActions ? 'system' : writerOf(actor)
 }
 
+/**
+ * Whether an entry holds values only that follow from other documents (`alongside`): their undo evaluates them again.
+ */
+export const isFollowing = (entry: WholeEntry): boolean => {
+  const paths = Object.keys(entry.changes)
+  return paths.every((path) => entry.derived.includes(path)) && (paths.includes('deleted') || entry.action === 'suivre')
+}
+
 /** A document that an undo brings back. */
 export interface Restored {
   granted: Granted
@@ -73,8 +81,8 @@ export async function undoWrite(
   const undo = undoOf(collection.fields, data, entries, later)
   const comesBack = undo.deleted === false && stored.deleted
   if (stored.deleted && !comesBack) {
-    // Undoing a creation has nothing to do: the document is already deleted.
-    if (undo.deleted !== true) leave('', 'Supprimé depuis')
+    // Undoing a creation has nothing to do: the document is already deleted. What only follows from others is not undone.
+    if (undo.deleted !== true && !entries.every(isFollowing)) leave('', 'Supprimé depuis')
     return undefined
   }
   const other = undo.deleted === true ? later.findLast(({ by }) => by.actor !== planning.actor.id) : undefined

@@ -20,7 +20,15 @@ import type { Modification, Write } from '../write/plan.ts'
 import { forbidden, type Granted, grant, grantToSystem, checkAccess } from '../rights/rights.ts'
 import { text } from '../read/text.ts'
 import { ownerOf } from '../write/write-limits.ts'
-import { checkParent, type Left, type Restored, type UndoneDocument, undoWrite, writerFor } from './undo-write.ts'
+import {
+  checkParent,
+  isFollowing,
+  type Left,
+  type Restored,
+  type UndoneDocument,
+  undoWrite,
+  writerFor,
+} from './undo-write.ts'
 
 /** What an undo restored, and what it left. */
 export interface Undone {
@@ -195,6 +203,7 @@ function checkRight(
 ): void {
   const { collection, scope } = granted
   const isTarget = collection === requested.collection
+  if (!isTarget && entries.every(isFollowing)) return
   const isOwn = entries.every((entry) => entry.actor === actor.id)
   const isByAction =
     redone.has(`${collection.slug}/${id}`) || entries.some(({ action }) => isAction(collection, action))

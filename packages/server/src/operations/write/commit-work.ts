@@ -13,10 +13,11 @@ import { type LockTarget, LockedDocuments, keyOf } from './locked-documents.ts'
 import { leftAddressWrites } from '../addresses/left-addresses.ts'
 import { type Creation, hasRollups, type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
 import { refusedInOther } from './other-document.ts'
-import { rollupWrites } from '../rollups/planned-rollups.ts'
+import { type Counted, rollupWrites } from '../rollups/planned-rollups.ts'
 import { checkRelations } from './relations.ts'
 import { checkAccess, grantToSystem } from '../rights/rights.ts'
 import { standing, takenId } from './existing-creation.ts'
+import { alongsideOf, derivedWrite } from './alongside.ts'
 import { explainWriteError } from './write-errors.ts'
 
 /** Builds the writes of a commit; it may read more on the connection of `planning`. */
@@ -25,6 +26,8 @@ export type Build = (planning: Planning, documents: ReadonlyMap<string, StoredDo
 /** Limits of one commit: the number of documents, and the bytes of their JSON. */
 const MAX_WRITES = 5000
 const MAX_BYTES = 32_000_000
+/** How often what is written beside documents is evaluated; more than this is a bug of a declaration. */
+const MAX_ROUNDS = 10
 
 /** All documents of a commit exist already: its transaction is rolled back, with what it changed beside them. */
 export class RepeatedCreation extends Error {}
@@ -37,6 +40,10 @@ export class CommitWork {
   readonly #results: StoredDocument[] = []
   /** Writes still to be planned that other writes asked for, with the scope of the write that asked. */
   readonly #also: { scope: string; also: readonly AlsoWrite[] }[] = []
+  /** What the rollups of the commit include already. */
+  readonly #counted: Counted = new Map()
+  /** How many writes were planned. */
+  #writes = 0
   /** The planned changes; a write that changes nothing is not included. */
   readonly planned: Planned[] = []
 
@@ -70,6 +77,7 @@ export class CommitWork {
     await this.#planAlso(planning, own)
     await this.#planRollups(planning)
     await this.#planReturned(planning)
+    await this.#planAlongside(planning, own)
     await this.#planHooks(planning)
     const check = () =>
       checkRelations(client, this.#engine.registry, this.#actor, this.planned, ({ collection, after }) =>
@@ -90,12 +98,17 @@ export class CommitWork {
   /**
    * Plans the writes that planned writes ask for, recursively.
    * @param own the keys of the documents that the request is about; errors of any other name its collection
+   * @param kind what each write becomes
    */
-  async #planAlso(planning: Planning, own: ReadonlySet<string>): Promise<void> {
+  async #planAlso(
+    planning: Planning,
+    own: ReadonlySet<string>,
+    kind: (write: Write) => Write = (write) => write,
+  ): Promise<void> {
     const system = { ...planning, actor: onBehalfOf(this.#actor) }
     for (let next = this.#also.shift(); next; next = this.#also.shift()) {
       const { scope, also } = next
-      const writes = await writesOf(planning, scope, also)
+      const writes = (await writesOf(planning, scope, also)).map(kind)
       await this.#documents.lock(planning.on, writes.filter(isChange))
       for (const write of writes)
         await this.#plan(system, write).catch((error: unknown) => {
@@ -130,7 +143,7 @@ export class CommitWork {
 
   /** Plans the rollup fields of other documents that include the written documents. */
   async #planRollups(planning: Planning): Promise<void> {
-    const writes = rollupWrites(this.#engine.registry, this.planned)
+    const writes = rollupWrites(this.#engine.registry, this.planned, this.#counted)
     if (writes.length === 0) return
     await this.#documents.lock(planning.on, writes)
     const system = { ...planning, actor: onBehalfOf(this.#actor) }
@@ -150,6 +163,29 @@ export class CommitWork {
       const granted = grantToSystem(collection, after.scope, after.parent)
       const propose = (_: unknown, data: Data) => ({ action: 'restaurer', data, changes: [] })
       await this.#plan(planning, { type: 'change', granted, id: after.id, propose })
+    }
+  }
+
+  /**
+   * Plans what must hold beside the planned documents, as often as that changes something: a write may ask for others,
+   * and so may a rollup that includes it.
+   * @param own as for `#planAlso`
+   */
+  async #planAlongside(planning: Planning, own: ReadonlySet<string>): Promise<void> {
+    for (let round = 0, before = -1; before < this.#writes; round++) {
+      if (round === MAX_ROUNDS) throw new Error('What is written beside documents does not settle')
+      before = this.#writes
+      for (let at = 0; at < this.planned.length; at++) {
+        const one = this.planned[at] as Planned
+        const isOwn = own.has(`${one.collection.slug}/${one.after.id}`)
+        const also = await alongsideOf(planning, one, this.planned).catch((error: unknown) => {
+          throw isOwn ? error : refusedInOther(error, one.collection)
+        })
+        if (also.length === 0) continue
+        this.#also.push({ scope: one.after.scope, also })
+        await this.#planAlso(planning, own, derivedWrite)
+      }
+      if (before < this.#writes) await this.#planRollups(planning)
     }
   }
 
@@ -180,13 +216,16 @@ export class CommitWork {
       const planned = await planCreation(planning, write)
       await checkChoices(planning, write.granted, planned)
       this.planned.push(planned)
+      this.#writes++
       return planned.after
     }
     const { collection } = write.granted
     const key = keyOf(write)
-    const stored = checkAccess(planning.actor, write.granted, this.#documents.get(key), { deleted: write.deleted })
+    const current = this.#documents.get(key) ?? this.#created(write)
+    const stored = checkAccess(planning.actor, write.granted, current, { deleted: write.deleted })
     const planned = await planChange(planning, write, stored)
     if (!planned) return stored
+    this.#writes++
     await checkChoices(planning, write.granted, planned)
     if (planned.also.length > 0) this.#also.push({ scope: stored.scope, also: planned.also })
     const at = this.planned.findIndex((one) => one.collection === collection && one.after.id === stored.id)

@@ -65,7 +65,7 @@ export async function commitOne(engine: Engine, actor: Actor, write: Write): Pro
   const { collection } = write.granted
   // Documents that rules read are locked in the transaction of the write, and messages to websites noted in it.
   const isRelated =
-    Boolean(collection.needs ?? collection.counts ?? collection.copied) ||
+    Boolean(collection.needs ?? collection.counts ?? collection.copied ?? collection.alongside) ||
     (write.type === 'create' ? dependsOnPlace(collection) : collection.siblings) ||
     (write.type === 'change' && write.isRelated) ||
     (await isNoted(engine, collection, write.granted.scope))

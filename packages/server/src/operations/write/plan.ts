@@ -65,6 +65,8 @@ export interface Creation {
   request?: string
   /** The number of its series that an attempt outside of a transaction took. */
   number?: string
+  /** It follows from another document: its creation is not undone by itself. */
+  isDerived?: true
 }
 /** A document to change. `deleted` also accepts a deleted one. */
 export interface Modification {
@@ -97,6 +99,8 @@ export interface Planned {
   photos: readonly string[]
   /** It writes or reads other documents: only a transaction may store it. */
   isRelated: boolean
+  /** The document lives on elsewhere: nothing is written beside it. */
+  isMoved?: boolean
 }
 
 /** The context in which a write is planned: the pool for a single write, the client of the transaction for several. */
@@ -146,7 +150,8 @@ export async function planCreation(planning: Planning, write: Creation): Promise
     parent,
     text: documentJson(open),
   }
-  const entry = { commit, at: now, actor: actor.id, action: write.action ?? 'creer', changes: {}, derived: [] }
+  const created = write.isDerived ? { changes: { deleted: true }, derived: ['deleted'] } : { changes: {}, derived: [] }
+  const entry = { commit, at: now, actor: actor.id, action: write.action ?? 'creer', ...created }
   const written = { data: open, parent, deleted: false }
   const isRelated = isPostponed || hasRelations(engine.registry, collection, undefined, written)
   const { site } = collection
@@ -238,7 +243,8 @@ export async function planChange(
     hooks.some((hook) => hook.isRelated?.(collection, was, is))
   const ofHooks = hooks.flatMap((hook) => hook.jobsOf?.(collection, id, was, is) ?? [])
   const jobs = [...(proposal.jobs ?? []), ...ofHooks]
-  return { collection, before: stored, after, entry, secrets, also, jobs, photos: [], isRelated }
+  const { isMoved } = proposal
+  return { collection, before: stored, after, entry, secrets, also, jobs, photos: [], isRelated, isMoved }
 }
 
 function changedValues(

@@ -105,7 +105,8 @@ export async function findAll(
 
 async function findDocuments({ engine, on }: Planning, scope: string, question: Question) {
   const collection = collectionOf(engine.registry, question.collection)
-  const stored = await lockMatching(on, collection, scope, question.where, MAX_FOUND + 1)
+  const { where, isUnlocked } = question
+  const stored = await lockMatching(on, collection, scope, where, MAX_FOUND + 1, isUnlocked ? 'none' : undefined)
   if (stored.length > MAX_FOUND && !question.isPartial)
     throw new Problem(422, 'action.trop-grande', `Plus de ${MAX_FOUND} documents sont concernés`)
   const found = stored.slice(0, MAX_FOUND).map((one) => ({ ...(JSON.parse(one.text) as Data), ...systemOf(one) }))

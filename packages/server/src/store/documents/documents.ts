@@ -173,8 +173,8 @@ export async function lockDocuments(
 }
 
 /**
- * The documents of a scope that are not deleted and meet conditions, locked until the transaction ends, in the order of
- * their ids.
+ * The documents of a scope that are not deleted and meet conditions, locked until the transaction ends (unless `lock` is
+ * 'none'), in the order of their ids.
  */
 export async function lockMatching(
   on: Queryable,
@@ -182,11 +182,12 @@ export async function lockMatching(
   scope: string,
   where: Where,
   limit: number,
+  lock: 'no key update' | 'none' = 'no key update',
 ): Promise<StoredDocument[]> {
   const parameters = new Parameters()
   const conditions = [inScope(parameters.add(scope)), 'not deleted', ...whereSql(collection, where, parameters)]
   const text = `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where ${conditions.join(' and ')}
-    order by id limit ${parameters.add(limit)} for no key update`
+    order by id limit ${parameters.add(limit)}${lock === 'none' ? '' : ` for ${lock}`}`
   return (await run(on, text, parameters.values)).map(readRow)
 }
 

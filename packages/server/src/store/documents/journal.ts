@@ -201,7 +201,7 @@ export async function isCommitted(
 
 /**
  * The documents that the last deletion of a document deleted with it, and that nobody has restored since: whoever
- * deleted one again did that on purpose.
+ * deleted one again did that on purpose. Deletions that followed from another document (`alongside`) are left out.
  */
 export async function deletedTogether(
   on: Queryable,
@@ -216,6 +216,7 @@ export async function deletedTogether(
        where collection = $1 and document = $2 and changes ? 'deleted' order by rev desc limit 1)
      select j.collection, j.document from last join system.journal as j using (scope, at, commit)
      where last.changes->'deleted' = 'false' and j.changes->'deleted' = 'false' and (j.collection, j.document) <> ($1, $2)
+       and 'deleted' <> all (j.derived)
        and not exists (select 1 from system.journal as later
          where later.collection = j.collection and later.document = j.document and later.rev > j.rev
            and later.changes ? 'deleted')

@@ -37,6 +37,7 @@ const VERBS: Readonly<Record<string, readonly [verb: string, tail?: string]>> = 
   regenerer: ['a donné un nouveau numéro à'],
   annuler: ['a annulé un changement de'],
   recalculer: ['a entraîné un nouveau calcul de'],
+  suivre: ['a changé', 'avec un autre document'],
   remettre: ['a remis une version de'],
   effacer: ['a effacé des données personnelles de'],
   'choix-refuse': ["s'est vu refuser le choix de", 'après trop de fiches choisies en une heure'],
@@ -53,7 +54,7 @@ export function lineWords(collection: Pick<Collection, 'fields' | 'actions'>, li
     label === undefined ? 'a changé' : `a fait « ${label} » sur`,
   ]
   const paths = new Set(changes.map(({ path }) => path))
-  const isComputed = action === 'recalculer'
+  const isComputed = action === 'recalculer' || action === 'suivre'
   const fields = changes.flatMap((change) => {
     const { path, derived } = change
     const isPart = path.endsWith(PLACE) && paths.has(path.slice(0, -PLACE.length))

@@ -40,9 +40,12 @@ const WHAT: Readonly<Record<string, string>> = {
   remettre: 'a remis une version',
   effacer: 'a effacé des données personnelles',
   recalculer: 'a recalculé',
+  suivre: 'a changé avec un autre document',
 }
 /** The action of automatic changes, when another document changes. */
 const COMPUTED = 'recalculer'
+/** The actions that only change what rules compute. */
+const FOLLOWING: readonly string[] = [COMPUTED, 'suivre']
 /** The reader of a history. */
 export interface HistoryReader {
   id: string
@@ -68,7 +71,7 @@ export function historyLines(
       found.set(path, before)
       // The position of an item that was added or removed is not a change of its own.
       const isPart = path.endsWith(PLACE) && paths.has(path.slice(0, -PLACE.length))
-      return (derived && action !== COMPUTED) || isPart ? [] : changedField(collection, path, before, after)
+      return (derived && !FOLLOWING.includes(action)) || isPart ? [] : changedField(collection, path, before, after)
     })
     return {
       rev,
@@ -87,7 +90,7 @@ const PLACE = '#place'
 
 /** Whether the reader may undo an entry; the server checks again. */
 function undoOf({ revs, actor, action, changes }: HistoryEntry, { id, ability }: HistoryReader): HistoryLine['undo'] {
-  if (!ability?.update || ability.fields || action === COMPUTED) return undefined
+  if (!ability?.update || ability.fields || FOLLOWING.includes(action)) return undefined
   const wasDeleted = changes.find(({ path }) => path === 'deleted')?.before
   if (revs.includes(1) || action === 'restaurer' || wasDeleted === true) return ability.remove ? 'document' : undefined
   if (action === 'supprimer') return ability.trash || (ability.remove && actor.id === id) ? 'values' : undefined
