@@ -8,7 +8,7 @@ import { createAuth } from './auth/auth.ts'
 import { createIdentity } from './auth/identity.ts'
 import { createFirstAdministrator } from './auth/users.ts'
 import { createApp, type RouteListener } from './http/app.ts'
-import type { Rate } from './http/requests/rate-limit.ts'
+import { type Rate, sharedLimits } from './http/requests/rate-limit.ts'
 import type { PostRates } from './http/requests/post-limit.ts'
 import { temporaryFolderOf } from './features/photos/http/photos.ts'
 import { readRoom, type ReadRoom, watchDisk } from './instance/disk.ts'
@@ -18,6 +18,7 @@ import type { Task } from './jobs/task.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { TASKS } from './tasks.ts'
 import { createLive } from './live/server.ts'
+import { COUNTS_CHANNEL, SharedCounts } from './limits/shared-counts.ts'
 import { createLogger } from './log/logger.ts'
 import { keyFor } from './instance/secret-key.ts'
 import { canWrite } from './instance/writable.ts'
@@ -64,7 +65,7 @@ import { readDocument } from './store/documents/documents.ts'
 import { hasAdministrator, removeHalfMadeIdentities } from './store/accounts/identities.ts'
 import { readKey } from './store/schema/keys.ts'
 import { keepSchema } from './store/schema/schema.ts'
-import { listenToChanges } from './store/connection/listen.ts'
+import { listenToChanges, tellNodes } from './store/connection/listen.ts'
 import { filesGone, allListeners } from './store/connection/listeners.ts'
 import { type Connection, createMaintenancePool, createPool } from './store/connection/pool.ts'
 import { DEFAULT_CONNECTIONS, poolSizes } from './store/connection/pool-sizes.ts'
@@ -188,6 +189,11 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   let address = ''
   const publicAddress = (): string => options.publicUrl ?? address
   const newId = (): string => randomBytes(16).toString('hex')
+  const counts = new SharedCounts({
+    node: newId(),
+    send: (texts) => tellNodes(pool, COUNTS_CHANNEL, texts),
+    log,
+  })
   const auth = await prepareDatabase({ maintenance, pool, connection: direct, registry, progress }, () =>
     createAuth({
       connection,
@@ -195,6 +201,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       secret: keyFor(options.secretKey, 'session').toString('hex'),
       publicUrl: options.publicUrl,
       newId,
+      counts,
       log,
       refusalOf: async (id) => {
         const stored = await readDocument(pool, utilisateurs, id)
@@ -236,7 +243,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     readBoutique: boutiques.read,
     hooks: WRITE_HOOKS,
     hasRecipients: (on, boutique, contactfilter) => hasRecipients(on, recipientsOf(registry, boutique, contactfilter)),
-    limits: new WriteLimits(quota, options.writeRate ?? WRITE_RATE, clock),
+    limits: new WriteLimits(quota, options.writeRate ?? WRITE_RATE, clock, counts),
     nameOf: async (id) => {
       if (id === VISITOR.id) return VISITOR.displayname
       const stored = await readDocument(pool, utilisateurs, id)
@@ -274,9 +281,10 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     filesGone((path) => forgetFile?.(path)),
     kept.listener,
     signals.listener,
+    counts.listener,
     ...(hosted ? [hosted.listener] : []),
   ]
-  const listening = await listenToChanges(direct, allListeners(...listeners), log, JOB_CHANNELS)
+  const listening = await listenToChanges(direct, allListeners(...listeners), log, [...JOB_CHANNELS, COUNTS_CHANNEL])
   if (options.installation) await joinInstallation(pool, options.installation)
   live.presence.hello()
   indexer.start()
@@ -325,7 +333,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     kept,
     publicRate: options.publicRate,
     postRates: options.postRates,
-    clock,
+    limits: sharedLimits(counts, clock),
     storage,
     health: createHealth({
       engine,
@@ -432,6 +440,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     await keeping.stop()
     await upkeep.stop()
     await expiring.stop()
+    await counts.stop()
     await listening.stop()
     await hosted?.stop()
     await indexer.stop()

@@ -8,6 +8,7 @@ import { bearer } from 'better-auth/plugins'
 import { PostgresDialect } from 'kysely'
 import { countLinks, endLinks } from '../store/accounts/links.ts'
 import { type Connection, createIdentityPool, type PoolOptions } from '../store/connection/pool.ts'
+import type { SharedCounts } from '../limits/shared-counts.ts'
 import { countAttempts } from './attempts.ts'
 import { checkLink, endedLink, resetOf } from './check-link.ts'
 import { frenchMessages } from './messages.ts'
@@ -28,6 +29,8 @@ export interface AuthOptions {
   /** Tells the owner of an address that somebody tries passwords; absent where no mail leaves. */
   sendFailures?: (email: string) => Promise<void>
   newId(): string
+  /** What all servers count together; each counts alone without it. */
+  counts?: Pick<SharedCounts, 'join'>
   log(error: unknown): void
 }
 
@@ -90,6 +93,7 @@ export async function createAuth(options: AuthOptions) {
     secret: options.secret,
     isSecure: options.publicUrl?.startsWith('https://') ?? false,
     tell: options.sendFailures,
+    counts: options.counts,
     log: options.log,
   })
   const settings = {
@@ -131,7 +135,7 @@ export async function createAuth(options: AuthOptions) {
     session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24, cookieCache: { enabled: false } },
     rateLimit: {
       enabled: true,
-      customStorage: countAttempts(),
+      customStorage: countAttempts('identities', options.counts),
       window: 60,
       max: 300,
       customRules: {

@@ -9,6 +9,7 @@ import {
   noteSenders,
 } from '../store/accounts/sign-in-attempts.ts'
 import type { Queryable } from '../store/connection/pool.ts'
+import type { SharedCounts } from '../limits/shared-counts.ts'
 import { countAttempts } from './attempts.ts'
 
 /**
@@ -18,7 +19,7 @@ import { countAttempts } from './attempts.ts'
 const MAX_NEW = 10
 const MAX_KNOWN = 20
 const WINDOW_MINUTES = 15
-/** The attempts of an address, or of a known device, to sign in to whatever account in a minute, on each node. */
+/** The attempts of an address, or of a known device, to sign in to whatever account in a minute. */
 const PER_MINUTE = { window: 60, max: 20 }
 /** The wrong current passwords of an account that wants another one, in a window. */
 const MAX_CHANGES = 10
@@ -51,6 +52,8 @@ export interface SignInGuardOptions {
   isSecure: boolean
   /** Tells the owner of an address about wrong passwords. */
   tell?(email: string): Promise<void>
+  /** What all servers count together. */
+  counts?: Pick<SharedCounts, 'join'>
   log(error: unknown): void
 }
 
@@ -79,8 +82,8 @@ export const tooFast = (retryAfter: number): Problem =>
   new Problem(429, 'trop.de-requetes', 'Trop de tentatives, réessayez dans un instant', { retryAfter })
 
 /** Limits the attempts to sign in to each account, on all nodes together (ADR 53). */
-export function createSignInGuard({ pool, secret, isSecure, tell, log }: SignInGuardOptions) {
-  const rates = countAttempts()
+export function createSignInGuard({ pool, secret, isSecure, tell, counts, log }: SignInGuardOptions) {
+  const rates = countAttempts('sign-ins', counts)
   const keyOf = (...parts: string[]): string =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex').slice(0, 32)
   const accountOf = (email: string): string => keyOf('account', email)

@@ -41,7 +41,7 @@ import { closeGently, SERVER_LIMITS } from './requests/lifecycle.ts'
 import type { PostRates } from './requests/post-limit.ts'
 import { registerProbes } from './probes.ts'
 import { badAddress, registerProblems } from './answers/problems.ts'
-import type { Rate } from './requests/rate-limit.ts'
+import type { MakeLimit, Rate } from './requests/rate-limit.ts'
 import { logAccess, requestIds, sendRequestIds } from './requests/request-ids.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerCampaigns } from '../features/mailings/http/campaigns.ts'
@@ -91,7 +91,8 @@ export interface AppOptions {
   publicRate?: Rate
   /** The rates of requests posted by websites. */
   postRates?: PostRates
-  clock(): number
+  /** Makes the limits of routes. */
+  limits: MakeLimit
   storage: FileStorage
   health: HealthReader
   metrics: MetricsRouteOptions
@@ -213,16 +214,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerRecipients(app, engine)
   registerConfirmation(app, engine, options.mail)
   registerAnswerPreview(app, engine, options.mail)
-  registerMailCheck(app, engine, options.mail, options.clock)
-  registerProjects(app, engine, options.projects, options.clock)
-  registerSettingsChecks(app, engine, options.settingsChecks, options.clock)
-  registerWebhooks(app, options, options.clock)
+  registerMailCheck(app, engine, options.mail, options.limits)
+  registerProjects(app, engine, options.projects, options.limits)
+  registerSettingsChecks(app, engine, options.settingsChecks, options.limits)
+  registerWebhooks(app, options, options.limits)
   registerAllDocuments(app, engine, new Set(['utilisateurs']))
   registerPublic(app, options)
   registerPostedRequests(app, options)
   registerPostedEntries(app, options)
   registerProvider(app, options)
-  registerUnsubscribe(app, engine, options.clock)
+  registerUnsubscribe(app, engine, options.limits)
   registerImages(app, { engine, thumbnails: options.thumbnails })
   registerLive(app, live, identity, publicUrl)
   await registerDocs(app, engine.registry)

@@ -9,13 +9,13 @@ import { readForm } from './answers/form.ts'
 import { PAGE_HEADERS, plainPage } from './answers/plain-page.ts'
 import { POST_RATES, PostLimit, type PostRates } from './requests/post-limit.ts'
 import { problemOf } from './answers/problems.ts'
-import { type Rate, RateLimit, senderOf } from './requests/rate-limit.ts'
+import { type MakeLimit, type Rate, senderOf } from './requests/rate-limit.ts'
 import { countRequest, refuseUntil, uncountRequest, websiteOf } from './answers/website.ts'
 
 export interface PostingOptions {
   engine: Engine
   applications: Applications
-  clock(): number
+  limits: MakeLimit
   /** By default the product's own. */
   postRates?: PostRates
 }
@@ -50,11 +50,11 @@ const FORM = 'application/x-www-form-urlencoded'
  * its fields with `application`, and only from a listed origin.
  */
 export function registerPosting<T>(app: FastifyInstance, options: PostingOptions, posting: Posting<T>): void {
-  const { engine, applications, clock, postRates = POST_RATES } = options
-  const attempts = new RateLimit(postRates.attempt, clock)
-  const senders = new RateLimit(postRates.sender, clock)
-  const limit = new PostLimit(postRates, clock)
-  const floodNotes = new RateLimit(FLOOD_NOTES, clock)
+  const { engine, applications, limits, postRates = POST_RATES } = options
+  const attempts = limits(`${posting.path} attempts`, postRates.attempt)
+  const senders = limits(`${posting.path} senders`, postRates.sender)
+  const limit = new PostLimit(posting.path, postRates, limits)
+  const floodNotes = limits(`${posting.path} floods`, FLOOD_NOTES)
 
   /** Stores what was sent. Returns its id; a program that fell into the trap gets one of the same form. */
   async function store(

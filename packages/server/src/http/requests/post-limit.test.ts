@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { POST_RATES, PostLimit } from './post-limit.ts'
-import { RateLimit } from './rate-limit.ts'
+import { type MakeLimit, RateLimit } from './rate-limit.ts'
 
 const MINUTE = 60_000
 const SLOW = 1e-9
 let now = 0
 const clock = (): number => now
+const ofOne: MakeLimit = (_, rate) => new RateLimit(rate, clock)
 const limitOf = (boutique: number, reserve: number): PostLimit =>
-  new PostLimit({ boutique: { burst: boutique, perSecond: SLOW }, reserve: { burst: reserve, perSecond: SLOW } }, clock)
+  new PostLimit(
+    'essais',
+    { boutique: { burst: boutique, perSecond: SLOW }, reserve: { burst: reserve, perSecond: SLOW } },
+    ofOne,
+  )
 const allowed = (limit: PostLimit, senders: readonly string[], boutique = 'b'): string[] =>
   senders.filter((sender) => limit.take(boutique, sender) === 0)
 
@@ -36,14 +41,14 @@ describe('the requests that a boutique receives', () => {
 
   it('refused at the ceiling count as none: the sender is allowed when the reserve is filled again', () => {
     const rates = { boutique: { burst: 1, perSecond: SLOW }, reserve: { burst: 1, perSecond: 1 / 60 } }
-    const limit = new PostLimit(rates, clock)
+    const limit = new PostLimit('essais', rates, ofOne)
     expect(allowed(limit, ['a', 'b', 'c'])).toEqual(['a', 'b'])
     now += MINUTE
     expect(allowed(limit, ['c'])).toEqual(['c'])
   })
 
   it.each([3, 30])('by %d busy senders never shut out a new one', (busy) => {
-    const [senders, limit] = [new RateLimit(POST_RATES.sender, clock), new PostLimit(POST_RATES, clock)]
+    const [senders, limit] = [new RateLimit(POST_RATES.sender, clock), new PostLimit('essais', POST_RATES, ofOne)]
     const post = (sender: string): boolean => senders.take(`b ${sender}`) === 0 && limit.take('b', sender) === 0
     let stored = 0
     for (let minute = 0; minute < 240; minute++) {

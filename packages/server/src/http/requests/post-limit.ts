@@ -1,4 +1,4 @@
-import { type Rate, RateLimit } from './rate-limit.ts'
+import type { MakeLimit, Rate, RateLimit } from './rate-limit.ts'
 
 /** How often the public form may be posted: `attempt` is checked before the body is read. */
 export interface PostRates {
@@ -30,11 +30,11 @@ export class PostLimit {
   readonly #reserves: RateLimit
   readonly #recent: RateLimit
 
-  /** @param clock milliseconds */
-  constructor({ boutique, reserve }: Pick<PostRates, 'boutique' | 'reserve'>, clock: () => number) {
-    this.#boutiques = new RateLimit(boutique, clock)
-    this.#reserves = new RateLimit(reserve, clock)
-    this.#recent = new RateLimit(ONE_AN_HOUR, clock)
+  /** @param name of what is posted */
+  constructor(name: string, { boutique, reserve }: Pick<PostRates, 'boutique' | 'reserve'>, limit: MakeLimit) {
+    this.#boutiques = limit(`${name} boutiques`, boutique)
+    this.#reserves = limit(`${name} reserves`, reserve)
+    this.#recent = limit(`${name} recent`, ONE_AN_HOUR)
   }
 
   /** Counts a request of a sender to a boutique: 0 when it is allowed, otherwise the seconds until the next one is. */

@@ -1,4 +1,5 @@
 import { type Actor, bytesText, type Collection, Problem } from '@boutique/domain'
+import type { Counter, SharedCounts, Tell } from '../../limits/shared-counts.ts'
 import type { Queryable } from '../../store/connection/pool.ts'
 import { spaceUsed } from '../../store/documents/space-used.ts'
 
@@ -18,9 +19,14 @@ const RESERVE = 1.1
 /** The number of boutiques and people that are tracked; the one that wrote least recently is forgotten first. */
 const MAX_TRACKED = 10_000
 
+/** A boutique that has written so much that less than this share is left is told to the other servers. */
+const TOLD_BELOW = 0.5
+
 interface Written {
   tokens: number
   at: number
+  /** Written here, and not told yet. */
+  untold: number
 }
 
 /** A write as its limits see it: whose place it takes, and whether the document takes more of it than before. */
@@ -34,16 +40,18 @@ export interface LimitedWrite {
 export const ownerOf = ({ slug }: Collection, { scope, id }: { scope: string; id: string }): string =>
   slug === 'boutiques' ? id : scope
 
-/** The place of each boutique and its rate of written bytes. Each node has its own. */
-export class WriteLimits {
+/** The place of each boutique and its rate of written bytes, of all servers together. */
+export class WriteLimits implements Counter {
   readonly quota: number
   readonly #rate: ByteRate
   readonly #clock: () => number
   readonly #written = new Map<string, Written>()
   readonly #used = new Map<string, { bytes: number; until: number }>()
+  readonly #tell: Tell | undefined
 
   /** @param clock milliseconds */
-  constructor(quota: number, rate: ByteRate, clock: () => number) {
+  constructor(quota: number, rate: ByteRate, clock: () => number, counts?: Pick<SharedCounts, 'join'>) {
+    this.#tell = counts?.join('written bytes', this)
     this.quota = quota
     this.#rate = rate
     this.#clock = clock
@@ -73,9 +81,19 @@ export class WriteLimits {
   /** Counts bytes that were written; more than are left make the next writes wait. */
   wrote(owner: string, bytes: number): void {
     if (owner === '') return
-    this.#refilled(owner).tokens -= bytes
+    const written = this.#refilled(owner)
+    written.tokens -= bytes
+    written.untold += bytes
+    if (written.tokens < this.#rate.burst * TOLD_BELOW) {
+      this.#tell?.(owner, written.untold)
+      written.untold = 0
+    }
     const known = this.#used.get(owner)
     if (known) known.bytes += bytes
+  }
+
+  add(owner: string, bytes: number): void {
+    this.#refilled(owner).tokens -= bytes
   }
 
   /** The bytes of the documents, the journal and the files of a boutique, some seconds old while there is room. */
@@ -93,10 +111,11 @@ export class WriteLimits {
   #refilled(owner: string): Written {
     const { burst, perSecond } = this.#rate
     const now = this.#clock()
-    const { tokens, at } = this.#written.get(owner) ?? { tokens: burst, at: now }
+    const { tokens, at, untold } = this.#written.get(owner) ?? { tokens: burst, at: now, untold: 0 }
     // When the clock was set back, nothing is refilled.
     const passed = Math.max(0, now - at) / 1000
-    const written = { tokens: Math.min(burst, tokens + passed * perSecond), at: now }
+    const refilled = Math.min(burst, tokens + passed * perSecond)
+    const written = { tokens: refilled, at: now, untold: refilled === burst ? 0 : untold }
     this.#written.delete(owner)
     this.#written.set(owner, written)
     dropOldest(this.#written)

@@ -152,7 +152,11 @@ export async function listenToChanges(
   }
 }
 
-/** Sends messages about presence to every node; each is JSON of at most 7,999 bytes. Nothing is written. */
-export async function tellPresence(pool: Queryable, texts: readonly string[]): Promise<void> {
-  await outsideLanes(() => pool.query(`select pg_notify('${PRESENCE}', text) from unnest($1::text[]) as text`, [texts]))
+/** Sends messages to every node, each of at most 7,999 bytes. Nothing is written. */
+export async function tellNodes(pool: Queryable, channel: string, texts: readonly string[]): Promise<void> {
+  const text = 'select pg_notify($1, text) from unnest($2::text[]) as text'
+  await outsideLanes(() => pool.query(text, [channel, texts]))
 }
+/** Sends messages about presence to every node. */
+export const tellPresence = (pool: Queryable, texts: readonly string[]): Promise<void> =>
+  tellNodes(pool, PRESENCE, texts)

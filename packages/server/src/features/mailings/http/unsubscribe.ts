@@ -6,7 +6,7 @@ import { applyLink, type LinkWish, newsletterOf } from '../newsletter.ts'
 import { UNSUBSCRIBE_PATH, type UnsubscribeLink } from '../../../mail/unsubscribe-links.ts'
 import { setLane } from '../../../store/connection/lanes.ts'
 import { problemOf } from '../../../http/answers/problems.ts'
-import { type Rate, RateLimit, senderOf } from '../../../http/requests/rate-limit.ts'
+import { type MakeLimit, type Rate, senderOf } from '../../../http/requests/rate-limit.ts'
 import { PAGE_HEADERS, plainPage } from '../../../http/answers/plain-page.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 
@@ -30,9 +30,9 @@ const tooMany = (seconds: number): string =>
  * open links. POST unsubscribes at once, from the page or from the mail program of the recipient (RFC 8058). There is
  * no session and no cookie: the token is the only proof, so a request from another site can do nothing without it.
  */
-export function registerUnsubscribe(app: FastifyInstance, engine: Engine, clock: () => number): void {
-  const senders = new RateLimit(OF_SENDER, clock)
-  const contacts = new RateLimit(OF_CONTACT, clock)
+export function registerUnsubscribe(app: FastifyInstance, engine: Engine, limits: MakeLimit): void {
+  const senders = limits('unsubscribe senders', OF_SENDER)
+  const contacts = limits('unsubscribe contacts', OF_CONTACT)
 
   async function answer(request: FastifyRequest, reply: FastifyReply, wish?: LinkWish): Promise<FastifyReply> {
     void reply.headers(PAGE_HEADERS)

@@ -7,14 +7,14 @@ import type { Engine } from '../../../operations/engine.ts'
 import { laneOf } from '../../../operations/read/lane.ts'
 import { setLane } from '../../../store/connection/lanes.ts'
 import { parsedBody } from '../../../http/requests/body.ts'
-import { type Rate, RateLimit } from '../../../http/requests/rate-limit.ts'
+import type { MakeLimit, Rate } from '../../../http/requests/rate-limit.ts'
 import { uncountRequest, websiteOf } from '../../../http/answers/website.ts'
 
 export interface ProviderRoute {
   engine: Engine
   mail: BoutiqueMail
   applications: Applications
-  clock(): number
+  limits: MakeLimit
 }
 
 /** Of calls that send nothing: a call that sends is limited by the answers of the people of the boutique. */
@@ -26,8 +26,8 @@ const MAX_CONNECTIONS = 2
  * `POST /api/provider`: sends the answer of a request that waits to be sent. It is the provider of other programs with
  * the same interface (REQ-33 to REQ-35): a failure is also in the status text, which they show.
  */
-export function registerProvider(app: FastifyInstance, { engine, mail, applications, clock }: ProviderRoute): void {
-  const limit = new RateLimit(RATE, clock)
+export function registerProvider(app: FastifyInstance, { engine, mail, applications, limits }: ProviderRoute): void {
+  const limit = limits('provider', RATE)
   app.post('/api/provider', async (request, reply) => {
     const { boutique } = await websiteOf(applications, limit, request, reply)
     const { demandeId } = parsedBody(providerSchema, request.body)

@@ -3,7 +3,7 @@ import type { MailTester } from '../../../mail/boutique-mail.ts'
 import type { Engine } from '../../../operations/engine.ts'
 import { checkMail, readSender } from '../mail-check.ts'
 import { actorOf } from '../../../http/requests/access.ts'
-import { RateLimit } from '../../../http/requests/rate-limit.ts'
+import type { MakeLimit } from '../../../http/requests/rate-limit.ts'
 
 /** Tests of one boutique: five at once, then three in a minute. */
 const RATE = { burst: 5, perSecond: 0.05 }
@@ -12,8 +12,8 @@ const RATE = { burst: 5, perSecond: 0.05 }
  * `GET /api/boutiques/{boutique}/courriel`: the way by which the mail of a boutique leaves.
  * `POST /api/boutiques/{boutique}/courriel/essai`: sends a test mail with the stored settings.
  */
-export function registerMailCheck(app: FastifyInstance, engine: Engine, tester: MailTester, clock: () => number): void {
-  const limit = new RateLimit(RATE, clock)
+export function registerMailCheck(app: FastifyInstance, engine: Engine, tester: MailTester, limits: MakeLimit): void {
+  const limit = limits('mail checks', RATE)
   app.get('/api/boutiques/:boutique/courriel', async (request, reply) => {
     const { boutique } = request.params as { boutique: string }
     void reply.header('cache-control', 'no-store')

@@ -4,7 +4,7 @@ import { checkIndex } from '../index-check.ts'
 import { checkStorage, type TriedStorage } from '../storage-check.ts'
 import type { AlgoliaClient } from '../../../search/algolia-client.ts'
 import { actorOf } from '../../../http/requests/access.ts'
-import { RateLimit } from '../../../http/requests/rate-limit.ts'
+import type { MakeLimit } from '../../../http/requests/rate-limit.ts'
 
 /** What the tests of a boutique's settings try. */
 export interface SettingsChecks {
@@ -24,9 +24,9 @@ export function registerSettingsChecks(
   app: FastifyInstance,
   engine: Engine,
   { algolia, stored }: SettingsChecks,
-  clock: () => number,
+  limits: MakeLimit,
 ): void {
-  const [ofIndex, ofStorage] = [new RateLimit(RATE, clock), new RateLimit(RATE, clock)]
+  const [ofIndex, ofStorage] = [limits('index checks', RATE), limits('storage checks', RATE)]
   app.post('/api/boutiques/:boutique/algolia/essai', async (request) => {
     const { boutique } = request.params as { boutique: string }
     const wait = (one: string): number => ofIndex.take(one)

@@ -4,7 +4,7 @@ import { checkProject } from '../project-check.ts'
 import { previewTransfer } from '../transfer-preview.ts'
 import type { BoutiqueProjects } from '../../../project/boutique-projects.ts'
 import { actorOf } from '../../../http/requests/access.ts'
-import { RateLimit } from '../../../http/requests/rate-limit.ts'
+import type { MakeLimit } from '../../../http/requests/rate-limit.ts'
 
 /** Tests of one boutique: five at once, then three in a minute. */
 const RATE = { burst: 5, perSecond: 0.05 }
@@ -17,9 +17,9 @@ export function registerProjects(
   app: FastifyInstance,
   engine: Engine,
   projects: BoutiqueProjects,
-  clock: () => number,
+  limits: MakeLimit,
 ): void {
-  const limit = new RateLimit(RATE, clock)
+  const limit = limits('project checks', RATE)
   app.get('/api/transferts/:id/apercu', async (request, reply) => {
     const { id } = request.params as { id: string }
     void reply.header('cache-control', 'no-store')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listWebhooks, resendWebhook, testWebhook } from '../webhooks.ts'
 import type { WebhookWay } from '../webhook-message.ts'
 import { actorOf } from '../../../http/requests/access.ts'
-import { RateLimit } from '../../../http/requests/rate-limit.ts'
+import type { MakeLimit } from '../../../http/requests/rate-limit.ts'
 
 /** Messages that people send for one boutique: ten at once, then six in a minute. */
 const RATE = { burst: 10, perSecond: 0.1 }
@@ -17,8 +17,8 @@ interface Params {
  * `GET /api/boutiques/{boutique}/webhooks`: the addresses that are told about public changes, and their latest messages.
  * `POST …/webhooks/{hook}/essai` sends a test message, `POST …/webhooks/{hook}/messages/{id}/renvoi` a kept one again.
  */
-export function registerWebhooks(app: FastifyInstance, way: WebhookWay, clock: () => number): void {
-  const limit = new RateLimit(RATE, clock)
+export function registerWebhooks(app: FastifyInstance, way: WebhookWay, limits: MakeLimit): void {
+  const limit = limits('webhook tests', RATE)
   const count = (boutique: string): number => limit.take(boutique)
   const root = '/api/boutiques/:boutique/webhooks'
   app.get(root, async (request, reply) => {

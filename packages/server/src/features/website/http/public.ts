@@ -18,7 +18,7 @@ import { answerPreflight, varyByReader } from '../../../http/requests/cors.ts'
 import { sendTagged, tagOf } from '../../../http/answers/etag.ts'
 import { giveBackAfter, hitsBytes, listBytes, pageBytes } from '../../../http/answers/list-bytes.ts'
 import { listQueryOf } from '../../../http/requests/query.ts'
-import { type Rate, RateLimit } from '../../../http/requests/rate-limit.ts'
+import type { MakeLimit, Rate } from '../../../http/requests/rate-limit.ts'
 import { countRequest, websiteOf } from '../../../http/answers/website.ts'
 import { registerFeeds } from './public-feeds.ts'
 import { searchQueryOf } from '../../../http/routes/search.ts'
@@ -30,11 +30,13 @@ export interface PublicRoutes {
   kept: KeptAnswers
   thumbnails: Thumbnails
   publicRate?: Rate
-  clock(): number
+  limits: MakeLimit
 }
 
 /** A site generated on a server reads whole catalogues; a visitor's browser reads a few pages. */
 const RATE: Rate = { burst: 300, perSecond: 20 }
+/** Only of visitors that read much do the servers tell each other: a page that is read costs nothing. */
+const TOLD_BELOW = 0.5
 /** The limit of database connections for all visitors of one boutique's website. */
 const MAX_READERS = 4
 /** Answers to longer addresses are not kept. */
@@ -63,9 +65,9 @@ export interface Visit {
  */
 export function registerPublic(
   app: FastifyInstance,
-  { engine, search, applications, kept, thumbnails, publicRate = RATE, clock }: PublicRoutes,
+  { engine, search, applications, kept, thumbnails, publicRate = RATE, limits }: PublicRoutes,
 ): void {
-  const limit = new RateLimit(publicRate, clock)
+  const limit = limits('public reads', publicRate, TOLD_BELOW)
   const { registry } = engine
   const slugs = new Map([...registry.values()].map(({ slug, publicName = slug }) => [publicName, slug]))
 
