@@ -4,7 +4,6 @@ import { labelledInput } from './labelled-input.mjs'
 import { pureDomain } from './pure-domain.mjs'
 import { sqlInStore } from './sql-in-store.mjs'
 import { sqlParameter } from './sql-parameter.mjs'
-import { straightApostrophe } from './straight-apostrophe.mjs'
 
 export default {
   meta: { name: 'boutique' },
@@ -14,6 +13,5 @@ export default {
     'pure-domain': pureDomain,
     'sql-in-store': sqlInStore,
     'sql-parameter': sqlParameter,
-    'straight-apostrophe': straightApostrophe,
   },
 }

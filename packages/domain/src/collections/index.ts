@@ -19,6 +19,7 @@ import { intras } from './intras/index.ts'
 import { medias } from './medias/index.ts'
 import { memos } from './memos/index.ts'
 import { modeles } from './modeles/index.ts'
+import { mouvements } from './mouvements/index.ts'
 import { newsletters } from './newsletters/index.ts'
 import { pages } from './pages/index.ts'
 import { posts } from './posts/index.ts'
@@ -59,6 +60,7 @@ const declared: readonly unknown[] = [
   campagnes,
   commandes,
   ventes,
+  mouvements,
   depenses,
   abonnements,
   pages,

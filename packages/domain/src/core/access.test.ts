@@ -206,9 +206,9 @@ describe('what a profile reads beyond its own collections', () => {
   })
   it('the accounts: sales and expenses, and the names of clients, orders and products', () => {
     expect(readBy('store', 'boutique-compta')).toStrictEqual({
-      whole: ['depenseTypes', 'depenses', 'fournisseurTypes', 'fournisseurs', 'medias', 'ventes'],
-      titles: ['commandes', 'contacts', 'produits'],
-      published: others('produits'),
+      whole: ['depenseTypes', 'depenses', 'fournisseurTypes', 'fournisseurs', 'medias', 'mouvements', 'ventes'],
+      titles: ['commandes', 'contacts', 'productCategories', 'produits'],
+      published: others('productCategories', 'produits'),
     })
   })
   it('the orders: their payments, and the names of clients', () => {

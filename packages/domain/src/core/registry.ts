@@ -44,12 +44,17 @@ const copiesOf = ({ copied = [], fields }: Collection, collections: readonly Col
 const ruleOf = (slug: string | undefined, collections: readonly Collection[]): AccessRule =>
   collections.find((one) => one.slug === slug)?.access ?? (() => NOTHING)
 
-/** The rights of the collections with a relation to one, at any depth of their fields. */
+/**
+ * The rights of the collections with a relation to one, at any depth of their fields. A guarded relation shows no titles: only
+ * who reads the other collection reads it.
+ */
 const referrersOf = (slug: string, collections: readonly Collection[]): AccessRule[] =>
   collections.filter(({ fields }) => refersTo(fields, slug)).map(({ access }) => access)
 
 const refersTo = (fields: Fields, slug: string): boolean =>
-  Object.values(fields).some((field) => field.to === slug || refersTo(field.fields ?? {}, slug))
+  Object.values(fields).some(
+    ({ to, readWith, fields: parts = {} }) => readWith === undefined && (to === slug || refersTo(parts, slug)),
+  )
 
 /** The creations that a document of a collection can fill, each with the collection of the new document. */
 export const creationsFrom = (registry: Registry, slug: string): { to: Collection; label: string; inBar: boolean }[] =>

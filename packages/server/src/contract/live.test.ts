@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveClient } from '../testing/live.ts'
 import { make, targetOf, startTestNode, type TestTarget } from '../testing/node.ts'
 import { collections } from '../testing/registry.ts'
-import { fresh, sampleOf, writable } from '../testing/samples.ts'
+import { fresh, isLedger, sampleOf, writable } from '../testing/samples.ts'
 
 let instant = Date.parse('2040-01-02T08:00:00.000Z')
 const server = await startTestNode({ clock: () => (instant += 1000) })
 afterAll(() => server.stop())
 const admin = server.as('admin')
 
-describe.each(collections)('$slug', (collection) => {
+describe.each(collections.filter((one) => !isLedger(one)))('$slug', (collection) => {
   let target: TestTarget
   let live: LiveClient
   beforeAll(async () => {

@@ -1,11 +1,12 @@
 import { AREAS, type Area, type Collection, type Data, type Profile } from '@boutique/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SYSTEM_ACTOR } from '../auth/users.ts'
 import { Client } from '../testing/client.ts'
 import { LiveClient } from '../testing/live.ts'
-import { beside, startTestNode } from '../testing/node.ts'
+import { beside, make, startTestNode } from '../testing/node.ts'
 import { PASSWORD } from '../testing/people.ts'
 import { collections } from '../testing/registry.ts'
-import { fresh, minimalOf, sampleOf, writable } from '../testing/samples.ts'
+import { fresh, isServerMade, minimalOf, sampleOf, writable } from '../testing/samples.ts'
 
 // Every route and every live query, for every kind of person: the rights of each profile are listed here by hand,
 // independently of the code. An unlisted route, collection or profile makes the test fail.
@@ -31,6 +32,8 @@ interface Right {
   names?: string[]
   /** Those of which it edits the documents linked to one of its own, which the tested one is not. */
   links?: string[]
+  /** Those that it reads whole, and nobody writes by hand. */
+  reads?: string[]
 }
 const SHOWN_IN_FORMS = [
   'productCategories',
@@ -62,7 +65,8 @@ const RIGHTS: Record<Profile, Right> = {
   'boutique-compta': {
     area: 'store',
     edits: ['fournisseurs', 'fournisseurTypes', 'depenseTypes', 'ventes', 'depenses'],
-    names: ['commandes', 'contacts', 'produits'],
+    names: ['commandes', 'contacts', 'produits', 'productCategories'],
+    reads: ['mouvements'],
   },
   'boutique-params': { area: 'store' },
   'website-pages': {
@@ -122,6 +126,7 @@ type Level =
   | 'others'
   | 'linked'
   | 'edits'
+  | 'reads'
   | 'describes'
   | 'sets'
   | 'names'
@@ -132,7 +137,7 @@ type Level =
 /** The rights of a kind of person to a collection of the boutique `atelier`. */
 function levelOf(kind: Kind, { slug, scope }: Collection): Level {
   if (kind === 'nobody' || kind === 'blocked') return 'closed'
-  if (kind === 'admin') return 'all'
+  if (kind === 'admin') return slug === 'mouvements' ? 'reads' : 'all'
   if (slug === 'utilisateurs' || slug === 'transferts') return 'nothing'
   const right: Right = kind in RIGHTS ? RIGHTS[kind as Profile] : {}
   if (slug === 'carnets') return right.area === 'organisation' || kind === 'elsewhere' ? 'own' : 'nothing'
@@ -142,6 +147,7 @@ function levelOf(kind: Kind, { slug, scope }: Collection): Level {
   if (scope === 'boutique' && kind === 'elsewhere') return 'nothing'
   if (right.edits?.includes(slug)) return 'edits'
   if (right.links?.includes(slug)) return 'linked'
+  if (right.reads?.includes(slug)) return 'reads'
   if (slug === 'medias' && DESCRIBES.includes(kind as Profile)) return 'describes'
   if (slug === 'medias' && FILES.includes(kind as Profile)) return 'others'
   if (right.names?.includes(slug)) return 'names'
@@ -179,7 +185,9 @@ async function targetOf(collection: Collection): Promise<MatrixTarget> {
   if (slug === 'boutiques') return { ...base, path, one: root, hidden: root, id: 'atelier', hiddenId: 'atelier' }
   const flags = Object.keys(PUBLIC[slug] ?? {})
   const made = async (body: Data) =>
-    (await admin.create(path, { ...minimalOf(collection), ...beside(collection), ...body })).id
+    isServerMade(collection) && slug !== 'medias'
+      ? (await make(admin, collection, { path, boutique: 'atelier', node: server.node, system: SYSTEM_ACTOR })).id
+      : (await admin.create(path, { ...minimalOf(collection), ...beside(collection), ...body })).id
   const id = slug === 'medias' ? await photo() : await made(PUBLIC[slug] ?? {})
   const hiddenId = flags.length ? await made({ [flags.at(-1) as string]: false }) : id
   return { ...base, path, one: `${path}/${id}`, hidden: `${path}/${hiddenId}`, id, hiddenId }
@@ -241,6 +249,7 @@ const REFUSED: Record<Level, number> = {
     others: 403,
     linked: 404,
     edits: 403,
+    reads: 403,
     describes: 403,
     sets: 403,
     names: 403,
@@ -261,7 +270,15 @@ function expected(
   const no = REFUSED[level]
   const edits = level === 'all' || level === 'edits'
   const changes = edits || level === 'describes' || level === 'sets'
-  const reads = { all: READS, edits: READS, describes: READS, sets: READS, names: READS, published: READS }
+  const reads = {
+    all: READS,
+    edits: READS,
+    reads: READS,
+    describes: READS,
+    sets: READS,
+    names: READS,
+    published: READS,
+  }
   const isElsewhere = level === 'others' || level === 'linked'
   const read = isElsewhere ? 404 : ((reads as Record<string, number>)[level] ?? no)
   const isHidden = level === 'published' && hiddenId !== id
@@ -394,7 +411,7 @@ describe.each(PEOPLE.filter((kind) => !WITHOUT_SESSION.includes(kind)))('%s', (k
       expect([slug, await observed(`corbeille ${slug}`, bins)]).toEqual([slug, bin])
       // Who is in the documents is for those who read whole documents of a boutique, if only some of them.
       const isWhole =
-        ['all', 'edits', 'describes', 'others', 'linked'].includes(levelOf(kind, one.collection)) &&
+        ['all', 'edits', 'reads', 'describes', 'others', 'linked'].includes(levelOf(kind, one.collection)) &&
         one.collection.scope === 'boutique'
       expect([slug, await observed(`gens ${slug}`)]).toEqual([slug, isWhole ? 200 : list === READS ? 403 : list])
     }
@@ -443,7 +460,7 @@ async function pointAt([{ slug, scope, fields, parent }, by]: [Collection, strin
 /** What a kind of person is told about the counted id; a status for a refusal. */
 function tallied(kind: Kind, collection: Collection, by: string | undefined): object | number {
   const level = levelOf(kind, collection)
-  const isWhole = level === 'all' || level === 'edits'
+  const isWhole = level === 'all' || level === 'edits' || level === 'reads'
   const seen = (count: number, photo: string): object => {
     const isPictured = by === 'category' && collection.slug === 'produits'
     return { [COUNTED]: { count, ...(isPictured && { photo }) }, [ELSEWHERE]: { count: 0 } }

@@ -40,6 +40,9 @@ export const serverFields = ({ fields }: Collection): [string, Field][] =>
 export const isServerMade = (collection: Collection): boolean =>
   serverFields(collection).some(([, field]) => field.required)
 
+/** Whether nobody writes documents by hand, such as the lines of the ledger of pieces. */
+export const isLedger = (collection: Collection): boolean => writable(collection).length === 0
+
 /** A valid value for every field that only server code may set. */
 export const serverDataOf = (collection: Collection, n = fresh()): Data =>
   Object.fromEntries(serverFields(collection).map(([name, field]) => [name, sampleOf(field, n)]))

@@ -1,4 +1,3 @@
-import type { TaskName } from '../../task-names.ts'
 import type { Data } from '../collection.ts'
 
 /**
@@ -39,5 +38,3 @@ export interface JobRequest {
   /** The instant when it is due; at once by default. */
   dueAt?: string
 }
-/** What an action requests. */
-export type ActionJob = JobRequest & { task: TaskName }
