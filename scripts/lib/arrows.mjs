@@ -31,10 +31,16 @@ const missing = new Set(modules.filter(({ couldNotResolve }) => couldNotResolve)
 const ofValues = new Set(
   summary.violations.filter(({ rule }) => rule.name === 'no-circle-of-values').map(({ from }) => from),
 )
+// What several rules forbid is told by the first of them.
+const forbidden = new Set()
 const violations = summary.violations.filter(({ from, to, via, cycle, rule }) => {
   if (rule.name === 'no-new-circle-of-types' && cycle.some(({ name }) => ofValues.has(name))) return false
   if (to.startsWith('.') && missing.has(to)) return false
-  if (!via) return true
+  if (!via) {
+    const isNew = cycle?.length > 0 || !forbidden.has(`${from} → ${to}`)
+    if (!(cycle?.length > 0)) forbidden.add(`${from} → ${to}`)
+    return isNew
+  }
   const steps = via.map(({ name }, at) => `${via[at - 1]?.name ?? from} → ${name}`)
   const last = steps.at(-1)
   if (steps.some((step) => direct.has(step)) || entered.has(last)) return false

@@ -19,6 +19,8 @@ import { at } from './paths.mjs'
 const planted = [
   ['domain-is-pure', 'domain/src/planted-io.ts', 'node:fs'],
   ['domain-is-pure', 'domain/src/planted-library.ts', 'pg'],
+  // Three rules forbid it.
+  ['domain-is-pure', 'domain/src/collections/planted-up.ts', '../../../server/src/http/planted-target.ts'],
   ['domain-tests-are-pure', 'domain/src/planted.test.ts', '../../server/src/planted-target.ts'],
   ['server-not-web', 'server/src/planted.ts', '../../web/src/planted-target.ts'],
   ['web-not-server', 'web/src/planted.ts', '../../server/src/planted-target.ts'],

@@ -4,6 +4,7 @@ import { labelledInput } from './labelled-input.mjs'
 import { pureDomain } from './pure-domain.mjs'
 import { sqlInStore } from './sql-in-store.mjs'
 import { sqlParameter } from './sql-parameter.mjs'
+import { straightApostrophe } from './straight-apostrophe.mjs'
 
 export default {
   meta: { name: 'boutique' },
@@ -13,5 +14,6 @@ export default {
     'pure-domain': pureDomain,
     'sql-in-store': sqlInStore,
     'sql-parameter': sqlParameter,
+    'straight-apostrophe': straightApostrophe,
   },
 }

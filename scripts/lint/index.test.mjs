@@ -45,6 +45,9 @@ const SLIPS = [
   ['sql-parameter', STORE, "await run(on, `select * from a where b = '${id}'`)", 'id is pasted'],
   ['sql-parameter', STORE, 'await run(on, `update a set b = ${String(id)}`)', 'String(id)'],
   ['sql-parameter', STORE, 'await run(on, `\n  delete from a where b in (${ids.join()})`)', 'ids.join()'],
+  ['straight-apostrophe', RULE, "const f = { label: 'Nom de l’artiste' }", '« Nom de l’artiste »'],
+  ['straight-apostrophe', ROUTE, 'reply.send(`${name} n’existe pas`)', '« n’existe pas »'],
+  ['straight-apostrophe', PAGE, 'export const A = () => <p>L’atelier</p>', '« L’atelier »'],
   ['labelled-input', PAGE, 'export const A = () => <input value="a" />', '<input>'],
   [
     'labelled-input',
@@ -76,6 +79,8 @@ const CORRECT = [
   [STORE, "import { run } from './connection/pool.ts'\nawait on.query('select 1 from a where b = $1', [id])"],
   ['packages/server/src/features/essais/sql/essais.ts', "await run(on, 'select 1', [])\nawait on.query('begin')"],
   [ROUTE, 'reply.send(`Selected ${name}`)'],
+  [RULE, "// L’accord\nexport const f = (name) => name.split(/['’]/).join(`l'${name}`)"],
+  ['packages/server/src/demo/essais.ts', "export const name = 'L’atelier'"],
   [STORE, 'await run(on, `select ${ROW} from ${tableOf(slug)} where a = ${parameters.add(id)} limit ${limit}`)'],
   [STORE, "await run(on, `select current_setting('${WRITTEN}') where ${conditions.join()}`)"],
   [STORE, 'const a = parameters.add(id)\nawait run(on, `delete from a where b = ${a}`)'],

@@ -3,7 +3,7 @@ import { mkdir, stat, statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkDeclarations, ERASED, ONLY_SEARCHED, OTHER_SCREENS } from '@boutique/domain'
+import { checkDeclarations, ERASURE, OTHER_SCREENS } from '@boutique/domain'
 import { collections, registry } from '@boutique/domain/registry'
 import { createAuth } from './auth/auth.ts'
 import { failureText } from './archive-failure.ts'
@@ -203,7 +203,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const [command, ...args] = process.argv.slice(2)
   const files = args.filter((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--boutique')
   if (files.length !== 1) throw new UsageError(command === 'export' ? EXPORT_USAGE : IMPORT_USAGE)
-  checkDeclarations(collections, OTHER_SCREENS, { erased: ERASED, onlySearched: ONLY_SEARCHED })
+  checkDeclarations(collections, OTHER_SCREENS, ERASURE)
   const dataDir = resolve(env.DATA_DIR || 'data')
   if (command === 'import') await (await openArchive(resolve(files[0] as string))).close()
   const { connection, close } = await openDatabase(env, dataDir)

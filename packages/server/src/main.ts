@@ -1,13 +1,6 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  checkDeclarations,
-  DeclarationError,
-  environmentOf,
-  ERASED,
-  ONLY_SEARCHED,
-  OTHER_SCREENS,
-} from '@boutique/domain'
+import { checkDeclarations, DeclarationError, environmentOf, ERASURE, OTHER_SCREENS } from '@boutique/domain'
 import { collections, registry } from '@boutique/domain/registry'
 import { SYSTEM_ACTOR } from './auth/users.ts'
 import { BackupError } from './features/backup/backup-error.ts'
@@ -51,7 +44,7 @@ function quotaOf(text: string | undefined): number | undefined {
  */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const started = performance.now()
-  checkDeclarations(collections, OTHER_SCREENS, { erased: ERASED, onlySearched: ONLY_SEARCHED })
+  checkDeclarations(collections, OTHER_SCREENS, ERASURE)
   const dataDir = resolve(env.DATA_DIR || 'data')
   const algolia = algoliaOf(env)
   await checkBackup(env, dataDir)

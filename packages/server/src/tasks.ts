@@ -1,4 +1,4 @@
-import { collectionOf } from '@boutique/domain'
+import { collectionOf, type TaskName } from '@boutique/domain'
 import { archiveCheck, archiveExport, archiveImport } from './features/archive/tasks.ts'
 import { backupProof } from './features/backup/tasks.ts'
 import { contactErasure } from './features/erasure/tasks.ts'
@@ -41,16 +41,21 @@ const newRollups: Task = {
   run: (_, { engine, actor, signal, progress }) => runRollups(engine, actor, { signal, progress }),
 }
 
+/** Those that actions request, by the name that they request. */
+export const ACTION_TASKS: Readonly<Record<TaskName, Task>> = {
+  'campagnes.envoi': campaignSending,
+  'commandes.confirmation': orderConfirmation,
+  'demandes.reponse': requestAnswer,
+  'transferts.copie': documentTransfer,
+}
+
 /** Every task of the product. */
 export const TASKS: readonly Task[] = [
+  ...Object.values(ACTION_TASKS),
   photoCleaning,
   jobCleaning,
-  orderConfirmation,
-  requestAnswer,
   entryNotice,
   requestFlood,
-  campaignSending,
-  documentTransfer,
   websiteMessages,
   publication,
   treatment,

@@ -4,7 +4,7 @@ const failedJob = object('Un travail', {
   id: text("L'identifiant du travail"),
   label: text('Ce que fait le travail'),
   boutique: optional(
-    object('La boutique ; absente pour toute l’installation', {
+    object("La boutique ; absente pour toute l'installation", {
       id: text("L'identifiant de la boutique"),
       name: text('Son nom'),
     }),

@@ -24,7 +24,7 @@ const entrySchema = object('Une ligne', {
   revs: list("Toutes ses révisions, à envoyer pour l'annuler", integer('Une révision')),
   at: instant("L'instant de l'enregistrement"),
   actor: person,
-  action: text('creer, modifier, supprimer, restaurer, ou le nom d’une action'),
+  action: text("creer, modifier, supprimer, restaurer, ou le nom d'une action"),
   changes: list(
     'Ce qui a changé',
     object('Un chemin', {
@@ -50,7 +50,7 @@ const conflictSchema = object('Un chemin laissé tel quel', {
 
 export const undoneSchema = object('Le résultat', {
   documents: list('Les documents remis en état', openObject('Un document', { additionalProperties: true })),
-  conflicts: list('Ce qui ne pouvait pas l’être', conflictSchema),
+  conflicts: list("Ce qui ne pouvait pas l'être", conflictSchema),
 })
 
 /** The most entries that one undo reverts. */

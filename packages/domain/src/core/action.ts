@@ -2,7 +2,7 @@ import type { PanelName } from '../panels.ts'
 import type { Data, SystemFields, Question, RuleContext } from './collection.ts'
 import type { Fields } from './field.ts'
 import type { FieldCondition } from './screen.ts'
-import type { AlsoWrite, JobRequest } from './changes/writes.ts'
+import type { ActionJob, AlsoWrite } from './changes/writes.ts'
 
 /** The effects of an action besides values: order, other documents, tasks. */
 export interface ActionEffects {
@@ -10,7 +10,7 @@ export interface ActionEffects {
   /** Other documents, in the same commit. */
   also?: readonly AlsoWrite[]
   /** Tasks that run after the commit. */
-  jobs?: readonly JobRequest[]
+  jobs?: readonly ActionJob[]
 }
 
 /** Rows of fields of an action's dialog; with `when` they are visible only while it holds for the other inputs. */
@@ -23,10 +23,10 @@ export interface InputGroup {
 export interface Action<D = Data> {
   label: string
   /**
-   * The notification after it ran, for the resulting document; the label by default. `count` are the documents that it
+   * The notification after it ran, which offers its undo, for the resulting document. `count` are the documents that it
    * changed, with others of the collection that its `also` names with the same action.
    */
-  done?(document: D, count: number): string
+  done(document: D, count: number): string
   /** The label of the dialog's button; the label of the action by default. */
   verb?: string
   /** The input of the action, as validated fields; without it the action takes none. */

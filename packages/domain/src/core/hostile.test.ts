@@ -30,7 +30,7 @@ function firstOfKinds(all: readonly Fields[], found: Record<string, Field> = {})
 }
 
 it('every kind is tested', () => {
-  expect(Object.keys(kinds).sort()).toEqual(Object.keys(FIELD_KINDS).sort())
+  expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(FIELD_KINDS).toSorted())
 })
 
 const SIZE = 1_000_000

@@ -36,6 +36,7 @@ export const essais = defineCollection({
   actions: {
     partager: {
       label: 'Partager son montant',
+      done: () => 'Montant partagé',
       input: { part: price({ label: 'Part', required: true, min: 0 }), note: kinds.titre },
       finds: ({ id }) => ({ liens: { collection: 'essais', where: { lien: id } } }),
       run: ({ montant = 0, id }, { found }, { part, note }) => {

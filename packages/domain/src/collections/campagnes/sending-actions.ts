@@ -1,13 +1,13 @@
 import type { Action } from '../../core/action.ts'
 import type { DataOf } from '../../core/field.ts'
 import { Problem } from '../../core/problem.ts'
-import type { JobRequest } from '../../core/changes/writes.ts'
+import type { ActionJob } from '../../core/changes/writes.ts'
 import type { fields } from './schema.ts'
 
 type CampagneData = DataOf<typeof fields>
 
 /** The job that sends a campaign; a request replaces one that still waits. */
-export const sendingJob = (id: string): JobRequest => ({ task: 'campagnes.envoi', payload: { campagne: id }, key: id })
+export const sendingJob = (id: string): ActionJob => ({ task: 'campagnes.envoi', payload: { campagne: id }, key: id })
 
 /** Whether a campaign is being sent now. */
 export const isSending = ({ sendingState }: CampagneData): boolean => sendingState === 'sending'

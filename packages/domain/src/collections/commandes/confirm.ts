@@ -1,4 +1,5 @@
 import type { Action } from '../../core/action.ts'
+import type { ActionJob } from '../../core/changes/writes.ts'
 import { Problem } from '../../core/problem.ts'
 import { isBeingTried, type MailNotes, type MailState, mailState } from '../../mail-state.ts'
 import { type ConfirmationSettings, orderConfirmation } from './order-confirmation.ts'
@@ -61,7 +62,7 @@ export const confirm: Action<CommandeData> = {
     orderConfirmation(order, (needed.boutique ?? {}) as ConfirmationSettings)
     const payload = { commande: order.id, askedAt: now }
     // Each request has a job of its own: a postponed one that was replaced ends without sending.
-    const job = { task: 'commandes.confirmation', payload, key: `${order.id} ${now}` }
+    const job: ActionJob = { task: 'commandes.confirmation', payload, key: `${order.id} ${now}` }
     return { confirmationAskedAt: now, ...UNTRIED, jobs: [job] }
   },
 }

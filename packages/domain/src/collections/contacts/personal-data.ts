@@ -25,7 +25,7 @@ export const ERASED: Readonly<Record<string, 'whole' | readonly string[]>> = {
  * E-mails and telephones that an erasure does not empty by their names: those of the shop, its staff and its authors.
  * In the documents of a boutique it empties those that are the person's own, which it searches in every text.
  */
-export const ONLY_SEARCHED: Readonly<Record<string, readonly string[]>> = {
+const ONLY_SEARCHED: Readonly<Record<string, readonly string[]>> = {
   boutiques: ['firebaseAuthEmail', 'fromMail', 'responseMail'],
   utilisateurs: ['phoneNumber'],
   campagnes: ['senderMail'],
@@ -41,6 +41,8 @@ export const CLIENT_NAMES: Readonly<Record<string, string>> = {
   ventes: 'client_name',
   abonnements: 'contact_name',
 }
+/** What the check of all declarations compares with them: it refuses fields that an erasure would forget. */
+export const ERASURE = { erased: ERASED, onlySearched: ONLY_SEARCHED, names: CLIENT_NAMES }
 /** Of these documents only some fields are about others: a household shares a name, an address and a number. */
 export const TEXTS_ABOUT_OTHERS: Readonly<Record<string, readonly string[]>> = { contacts: ['address2', 'comments'] }
 export const ERASED_NAME = 'Contact effacé'

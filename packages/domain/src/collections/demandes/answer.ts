@@ -1,7 +1,7 @@
 import type { RuleContext } from '../../core/collection.ts'
 import type { Action } from '../../core/action.ts'
 import { Problem } from '../../core/problem.ts'
-import type { JobRequest } from '../../core/changes/writes.ts'
+import type { ActionJob } from '../../core/changes/writes.ts'
 import { isBeingTried, type MailNotes, type MailState, mailState } from '../../mail-state.ts'
 import { type AnswerSettings, requestAnswer } from './request-answer.ts'
 import { withMessage } from './messages.ts'
@@ -76,7 +76,7 @@ const UNTRIED = {
 
 const needs = (_: unknown, boutique: string | null) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } })
 const settingsOf = ({ needed }: RuleContext): AnswerSettings => (needed.boutique ?? {}) as AnswerSettings
-const sending = (id: string, answeredAt: string): JobRequest[] => [
+const sending = (id: string, answeredAt: string): ActionJob[] => [
   // Each answer has a job of its own: a postponed one that was replaced ends without sending.
   { task: 'demandes.reponse', payload: { demande: id, answeredAt }, key: `${id} ${answeredAt}` },
 ]

@@ -13,6 +13,7 @@ export const actions = {
   vendre: {
     label: 'Vendu',
     verb: 'Vendre',
+    done: () => 'Vendu',
     run: (_, { now }) => ({ inStock: false, onSale: false, qtyAvailable: 0, isInPOS: false, soldoutAt: now }),
   },
   'remettre-en-vente': {

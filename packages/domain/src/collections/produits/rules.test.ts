@@ -258,7 +258,7 @@ describe('a new product', () => {
 
   it('[PROD-80] has inventory, is in stock, on sale, online and in store; no other flag but the draft', () => {
     const on = Object.entries(born()).flatMap(([name, value]) => (value === true ? [name] : []))
-    expect(on.sort()).toStrictEqual(['hasInventory', 'inStock', 'isDraft', 'isInStore', 'isOnlineStore', 'onSale'])
+    expect(on.toSorted()).toStrictEqual(['hasInventory', 'inStock', 'isDraft', 'isInStore', 'isOnlineStore', 'onSale'])
   })
 
   it('[PROD-76] is published at its creation', () => {

@@ -87,7 +87,7 @@ describe('the tabs of the form', () => {
     ['[PROD-30] [PROD-31]', undefined, []],
   ])('%s of a product of type %s: the common ones and %j', (_, productType, more) => {
     const visible = form.tabs.filter((tab) => isVisible(tab, { productType })).map((tab) => tab.label)
-    expect(visible.sort()).toStrictEqual([...always, ...more].sort())
+    expect(visible.toSorted()).toStrictEqual([...always, ...more].toSorted())
   })
 })
 

@@ -2,14 +2,14 @@ import type { Action } from '../../core/action.ts'
 import type { RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
 import { invalid, Problem } from '../../core/problem.ts'
-import type { JobRequest } from '../../core/changes/writes.ts'
+import type { ActionJob } from '../../core/changes/writes.ts'
 import { transferKindOf } from '../../transfer/kinds.ts'
 import type { fields } from './schema.ts'
 
 export type TransfertData = DataOf<typeof fields>
 
 /** The job that copies the documents of a transfer, as a long job of its boutique. */
-export const transferJob = (id: string, boutique: string): JobRequest => ({
+export const transferJob = (id: string, boutique: string): ActionJob => ({
   task: 'transferts.copie',
   payload: { transfert: id },
   key: id,

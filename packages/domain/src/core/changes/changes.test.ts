@@ -337,7 +337,7 @@ it('moves keep every photo exactly once', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ item: name, before: fc.option(name, { nil: undefined }) })), (moves) => {
       const applied = operate(...moves.map(({ item, before }) => photo('move', item, before)))
-      expect([...(applied.data.photos as string[])].sort()).toStrictEqual([...data.photos].sort())
+      expect([...(applied.data.photos as string[])].toSorted()).toStrictEqual([...data.photos].toSorted())
     }),
   )
 })

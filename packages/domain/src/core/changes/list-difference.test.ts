@@ -129,7 +129,7 @@ const documents = fc.record({ lines: items, photos: photoList })
 /** The changes as the database returns them: in an order of its own. */
 const stored = (changes: Data): Data =>
   Object.fromEntries(
-    Object.entries(changes).sort(([one], [other]) => one.length - other.length || (one < other ? -1 : 1)),
+    Object.entries(changes).toSorted(([one], [other]) => one.length - other.length || (one < other ? -1 : 1)),
   )
 const between = (before: Data, after: Data): Data =>
   stored({ ...difference('lines', before, after), ...difference('photos', before, after) })

@@ -100,7 +100,7 @@ function inOrder(fields: Fields, free: Stated): [path: string, stated: { rev: nu
       known.add(path)
       chain.push([path, stated])
     }
-    for (const [path, stated] of chain.reverse()) ordered.set(path, stated)
+    for (const [path, stated] of chain.toReversed()) ordered.set(path, stated)
   }
   return [...ordered]
 }

@@ -1,3 +1,4 @@
+import type { TaskName } from '../../task-names.ts'
 import type { Data } from '../collection.ts'
 
 /**
@@ -38,3 +39,5 @@ export interface JobRequest {
   /** The instant when it is due; at once by default. */
   dueAt?: string
 }
+/** What an action requests. */
+export type ActionJob = JobRequest & { task: TaskName }

@@ -10,7 +10,7 @@ const input = {
   mode: choice({ label: 'Mode', values: { cb: 'Carte' } }),
 }
 const payer = (change: Partial<Action>) =>
-  essais({ actions: { payer: { label: 'Payer', input, run: () => ({}), ...change } } })
+  essais({ actions: { payer: { label: 'Payer', input, done: () => 'Fait', run: () => ({}), ...change } } })
 const all = { fields: [['part', 'mode']] }
 
 const ROWS: Row[] = [

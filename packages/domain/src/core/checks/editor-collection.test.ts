@@ -136,7 +136,7 @@ const COLLECTIONS: EditorRow[] = [
         ...base,
         fields,
         // @ts-expect-error
-        actions: { vendre: { label: 'V', run: ({ quantite }) => ({ qte: Number(quantite) }) } },
+        actions: { vendre: { label: 'V', done: () => 'Fait', run: ({ quantite }) => ({ qte: Number(quantite) }) } },
       }),
     null,
   ],
@@ -151,7 +151,36 @@ const COLLECTIONS: EditorRow[] = [
             label: 'V',
             // @ts-expect-error
             finds: ({ nam }) => ({ q: { collection: 'essais', where: { etat: nam } } }),
+            done: () => 'Fait',
             run: () => ({}),
+          },
+        },
+      }),
+    null,
+  ],
+  [
+    'an action without the text of its undo',
+    () =>
+      defineCollection({
+        ...base,
+        fields,
+        // @ts-expect-error
+        actions: { vendre: { label: 'V', run: () => ({}) } },
+      }),
+    null,
+  ],
+  [
+    'an action that requests an unknown task',
+    () =>
+      defineCollection({
+        ...base,
+        fields,
+        actions: {
+          vendre: {
+            label: 'V',
+            done: () => 'Fait',
+            // @ts-expect-error
+            run: () => ({ jobs: [{ task: 'campagnes.envois', payload: {} }] }),
           },
         },
       }),

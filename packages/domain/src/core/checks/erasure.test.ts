@@ -7,7 +7,7 @@ import { essais, sentences, withFields } from './testing/declarations.ts'
 const mail = email({ label: 'Adresse' })
 const known = (change: Partial<Erasure>): Erasure => ({ erased: {}, onlySearched: {}, ...change })
 const unknown = (name: string): string =>
-  `Collection « essais », champ « ${name} » : une adresse ou un téléphone est effacé avec son contact (« ERASED » de collections/contacts/personal-data.ts), ou seulement cherché (« ONLY_SEARCHED »).`
+  `Collection « essais », champ « ${name} » : une adresse, un téléphone ou la copie d'un contact est effacé avec son contact (« ERASED » de collections/contacts/personal-data.ts), ou seulement cherché (« ONLY_SEARCHED »).`
 
 it.each([
   ['an e-mail', { a: mail }],
@@ -33,6 +33,16 @@ it.each([
   { erased: { essais: ['nom'] }, onlySearched: { essais: ['a'] } },
 ])('an e-mail that it knows is accepted: %j', (erasure) => {
   expect(sentences([withFields({ a: mail })], [], known(erasure))).toStrictEqual([])
+})
+
+it('a copy of a contact is refused where the fields that are erased are listed, unless it is the derived name', () => {
+  const contact_city = text({ label: 'Ville' })
+  const declared = [withFields({ contact_city })]
+  expect(sentences(declared, [], known({ erased: { essais: ['nom'] } }))).toStrictEqual([unknown('contact_city')])
+  expect(sentences(declared, [], known({ erased: { essais: ['contact_city'] } }))).toStrictEqual([])
+  const names = { essais: 'contact_city' }
+  expect(sentences(declared, [], known({ erased: { essais: ['nom'] }, names }))).toStrictEqual([])
+  expect(sentences(declared, [], known({}))).toStrictEqual([])
 })
 
 it('other texts are accepted', () => {

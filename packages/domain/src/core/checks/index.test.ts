@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { collections as product } from '../../collections/index.ts'
 import { OTHER_SCREENS } from '../../other-screens.ts'
-import { ERASED, ONLY_SEARCHED } from '../../collections/contacts/personal-data.ts'
+import { ERASURE } from '../../collections/contacts/personal-data.ts'
 import { EVERYTHING } from '../access.ts'
 import type { Collection } from '../collection.ts'
 import { group } from '../fields/composites.ts'
@@ -78,7 +78,7 @@ describe('a load accepts', () => {
   })
 
   it('the collections of the product', () => {
-    expect(sentences(product, OTHER_SCREENS, { erased: ERASED, onlySearched: ONLY_SEARCHED })).toStrictEqual([])
+    expect(sentences(product, OTHER_SCREENS, ERASURE)).toStrictEqual([])
   })
 
   it('a collection with a screen, rules that refuse samples, and questions by ids and dates of the system', () => {

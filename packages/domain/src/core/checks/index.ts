@@ -10,6 +10,7 @@ import { DeclarationError, type Mistake, sentenceOf } from './mistake.ts'
 import { checkNavigation } from './navigation.ts'
 import { checkRelatedLists } from './related-list.ts'
 import { checkRelations, checkRollups } from './relations.ts'
+import { checkRuleResults } from './rule-results.ts'
 import { checkRules } from './rules.ts'
 import { checkScreen } from './screen.ts'
 import { checkTally } from './tally.ts'
@@ -61,4 +62,5 @@ function* mistakesOf(collection: Collection, declared: ReadonlyMap<string, Colle
     yield* checkRelations(declared, collection.screen.form.creation, at)
   }
   yield* checkRules(declared, collection)
+  yield* checkRuleResults(collection)
 }

@@ -117,7 +117,7 @@ export function statesOf({ source, flags }: RegExp): PatternStates {
     at = after
     // a{1,3} is read as a(a(a)?)?, which matches a text in one way.
     let all = NOTHING
-    for (const [index, copy] of [...copies.entries()].reverse()) {
+    for (const [index, copy] of [...copies.entries()].toReversed()) {
       all = then(copy, all)
       if (index >= least) all = optional(all)
     }

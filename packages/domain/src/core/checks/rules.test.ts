@@ -29,17 +29,19 @@ const RULES: Row[] = [
   ],
   [
     'an action without a label',
-    essais({ actions: { vendre: { label: '', run: () => ({}) } } }),
+    essais({ actions: { vendre: { label: '', done: () => 'Fait', run: () => ({}) } } }),
     'action « vendre » : son « label » est attendu',
   ],
   [
     'an action by a name of every collection',
-    essais({ actions: { top: { label: 'Haut', run: () => ({}) } } }),
+    essais({ actions: { top: { label: 'Haut', done: () => 'Fait', run: () => ({}) } } }),
     'action « top » : une autre action porte déjà ce nom',
   ],
   [
     'an action that finds in an unknown collection',
-    essais({ actions: { vendre: { label: 'V', finds: () => ({ q: question }), run: () => ({}) } } }),
+    essais({
+      actions: { vendre: { label: 'V', finds: () => ({ q: question }), done: () => 'Fait', run: () => ({}) } },
+    }),
     "action « vendre », « finds » : « ligne » n'est pas une collection déclarée",
   ],
   [
@@ -50,6 +52,7 @@ const RULES: Row[] = [
           vendre: {
             label: 'V',
             finds: ({ id }) => ({ q: { collection: 'lignes', where: { esai: id } } }),
+            done: () => 'Fait',
             run: () => ({}),
           },
         },
@@ -60,12 +63,15 @@ const RULES: Row[] = [
   ],
   [
     'an action that writes an unknown field',
-    essais({ actions: { vendre: { label: 'V', run: () => ({ prix: 1 }) } } }),
+    essais({ actions: { vendre: { label: 'V', done: () => 'Fait', run: () => ({ prix: 1 }) } } }),
     "action « vendre » : « prix » reçoit une valeur, et n'est pas un champ",
   ],
   [
     'an action that writes a value below the minimum',
-    essais({ fields: { nom, places }, actions: { moins: { label: 'M', run: () => ({ places: -1 }) } } }),
+    essais({
+      fields: { nom, places },
+      actions: { moins: { label: 'M', done: () => 'Fait', run: () => ({ places: -1 }) } },
+    }),
     'action « moins » : « places » reçoit une valeur que le champ refuse (0 au moins)',
   ],
   [
@@ -81,7 +87,13 @@ const RULES: Row[] = [
   [
     'an action that writes an unknown collection',
     essais({
-      actions: { vendre: { label: 'V', run: () => ({ also: [{ type: 'remove', collection: 'ligne', id: 'l' }] }) } },
+      actions: {
+        vendre: {
+          label: 'V',
+          done: () => 'Fait',
+          run: () => ({ also: [{ type: 'remove', collection: 'ligne', id: 'l' }] }),
+        },
+      },
     }),
     "action « vendre », « also » : « ligne » n'est pas une collection déclarée",
   ],
@@ -92,6 +104,7 @@ const RULES: Row[] = [
         actions: {
           vendre: {
             label: 'V',
+            done: () => 'Fait',
             run: () => ({ also: [{ type: 'change', collection: 'lignes', id: 'l', values: { prix: 2 } }] }),
           },
         },
@@ -103,7 +116,14 @@ const RULES: Row[] = [
   [
     'an action that takes an unknown relation',
     essais({
-      actions: { vendre: { label: 'V', input: { a: relation({ label: 'A', to: 'clients' }) }, run: () => ({}) } },
+      actions: {
+        vendre: {
+          label: 'V',
+          input: { a: relation({ label: 'A', to: 'clients' }) },
+          done: () => 'Fait',
+          run: () => ({}),
+        },
+      },
     }),
     "action « vendre », champ « a » : « to » nomme « clients », qui n'est pas une collection déclarée",
   ],
@@ -119,6 +139,14 @@ const RULES: Row[] = [
     'children of an unknown collection',
     essais({ generations: { faire: { label: 'F', into: 'essais/parts', run: () => [] } } }),
     "action « faire » : « into » nomme « essais/parts », qui n'est pas une partie déclarée de « essais »",
+  ],
+  [
+    'a rule that needs an unknown collection where a relation is chosen',
+    essais({
+      fields: { nom, dans: relation({ label: 'Dans', to: 'essais' }) },
+      needs: ({ dans }) => ({ ...(typeof dans === 'string' && { dans: { collection: 'essai', id: dans } }) }),
+    }),
+    "« needs » : « essai » n'est pas une collection déclarée",
   ],
   [
     'rules that need an unknown collection',
@@ -186,5 +214,5 @@ describe('a load refuses', () => {
 it('an action whose value is refused for some documents only is accepted', () => {
   const run = (document: Data) => ({ places: Number(document.places ?? 0) - 1 })
   const fields = { nom, places }
-  expect(sentences([essais({ fields, actions: { moins: { label: 'M', run } } })])).toEqual([])
+  expect(sentences([essais({ fields, actions: { moins: { label: 'M', done: () => 'Fait', run } } })])).toEqual([])
 })

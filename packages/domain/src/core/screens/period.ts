@@ -132,7 +132,7 @@ export function sumsBy(step: Step, sums: readonly PeriodSum[]): PeriodSum[] {
     const found = merged.get(key) ?? { start: key, sum: 0, count: 0 }
     merged.set(key, { start: key, sum: euros(cents(found.sum) + cents(sum)), count: found.count + count })
   }
-  return [...merged.values()].sort((one, other) => (one.start < other.start ? -1 : 1))
+  return [...merged.values()].toSorted((one, other) => (one.start < other.start ? -1 : 1))
 }
 
 /** Most parts of a chart; of a longer period the last ones are drawn. */
@@ -148,7 +148,7 @@ export function partsOfPeriod(
   sums: readonly PeriodSum[],
 ): { step: Step; parts: PeriodSum[] } {
   const { from, to } = orderedPeriod(period)
-  const starts = sums.map(({ start }) => start).sort()
+  const starts = sums.map(({ start }) => start).toSorted()
   const first = from === undefined ? starts[0] : dayAt(timeOf(from) + DAY_MS)
   const last = to ?? starts.at(-1)
   if (first === undefined || last === undefined || first > last) return { step, parts: [] }

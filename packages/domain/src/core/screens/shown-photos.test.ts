@@ -38,7 +38,7 @@ it('fields without photos are not searched', () => {
 
 it('the collections that show photos', () => {
   const slugs = [...registry.values()].filter((one) => showsPhotos(one.fields)).map(({ slug }) => slug)
-  expect(slugs.sort()).toStrictEqual([
+  expect(slugs.toSorted()).toStrictEqual([
     'commandes',
     'depenses',
     'files',

@@ -73,7 +73,7 @@ export function collectionPaths(collection: Collection, registry: Registry): Jso
     [`${one}/annuler`]: {
       post: operation('annuler', 'Annuler des modifications', toDocument, {
         requestBody: body("Les révisions d'une ligne de l'historique", undoSchema),
-        ...done('Les documents remis en état, et ce qui ne pouvait pas l’être', undoneSchema),
+        ...done("Les documents remis en état, et ce qui ne pouvait pas l'être", undoneSchema),
       }),
     },
     [`${one}/historique`]: {

@@ -27,7 +27,7 @@ export const sharedSchemas: Json = {
       requestId: string('Après une panne : le numéro de la demande, que le journal du serveur nomme'),
       errors: array(
         'Un refus par champ',
-        object('Le refus d’un champ', {
+        object("Le refus d'un champ", {
           path: string('Le chemin du champ, par exemple dimensions/width'),
           message: string('La phrase à montrer à côté du champ'),
         }),

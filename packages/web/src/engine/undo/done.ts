@@ -18,6 +18,6 @@ export function doneSentence(
 ): string {
   const own = collection.actions?.[action]
   const count = 1 + (typeof document.together === 'number' ? document.together : 0)
-  const done = COMMON[action] ?? own?.done?.(document, count) ?? own?.label ?? action
+  const done = COMMON[action] ?? own?.done(document, count) ?? action
   return count > 1 ? done : `${done} : ${nameOf(collection, document)}`
 }

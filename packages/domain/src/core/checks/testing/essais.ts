@@ -27,7 +27,7 @@ export const fields = {
   adresse: group({ label: 'Adresse', fields: { ville: text({ label: 'Ville' }) } }),
   dans: relation({ label: 'Dans', to: 'essais', filter: true, exists: true }),
 }
-export const actions = { vendre: { label: 'Vendre', run: () => ({ qte: 0 }) } }
+export const actions = { vendre: { label: 'Vendre', done: () => 'Fait', run: () => ({ qte: 0 }) } }
 
 /** A mistake, a declaration that has it, and what a load says of it; `null` where only the editor shows it. */
 export type EditorRow = [mistake: string, declared: () => unknown, sentence: string | null]

@@ -26,7 +26,7 @@ export const webhookPaths: Json = {
     post: {
       operationId: 'essayer_webhook_boutique',
       tags: ['Boutiques'],
-      summary: 'Envoie un message d’essai ; accepté, il réactive une adresse désactivée',
+      summary: "Envoie un message d'essai ; accepté, il réactive une adresse désactivée",
       parameters: [boutique, hook],
       responses: sent,
     },
@@ -49,7 +49,7 @@ export const webhookMessages: Json = {
       operationId: 'recevoir_changements',
       summary: 'Ce que montre le site a changé',
       description: [
-        'Envoyé aux adresses de « webhooks » de la boutique, une seconde après le changement, et renvoyé plus tard si la réponse n’est pas 2xx.',
+        "Envoyé aux adresses de « webhooks » de la boutique, une seconde après le changement, et renvoyé plus tard si la réponse n'est pas 2xx.",
         'webhook-signature : « v1, » et le HMAC-SHA-256, en base64, de « webhook-id.webhook-timestamp.corps » avec le secret de la boutique (Standard Webhooks).',
       ].join('\n\n'),
       security: [],

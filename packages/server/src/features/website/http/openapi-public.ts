@@ -63,7 +63,7 @@ const addressPath: Json = {
         200,
         'La collection et le document',
         object(
-          'Ce que montre l’adresse',
+          "Ce que montre l'adresse",
           {
             collection: string('La collection du document'),
             document: { ...openObject, description: 'Le document, ses champs publics' },

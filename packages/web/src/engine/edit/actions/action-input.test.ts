@@ -44,9 +44,9 @@ it.each<[string, boolean, string[]]>([
 describe('the input of an action', () => {
   it('is asked for when the action declares fields', () => {
     const run = () => ({})
-    expect(inputOf({ label: 'Vendre', run, input: REQUIRED })).toBe(REQUIRED)
-    expect(inputOf({ label: 'Vendre', run, input: {} })).toBeUndefined()
-    expect(inputOf({ label: 'Vendre', run })).toBeUndefined()
+    expect(inputOf({ label: 'Vendre', done: () => 'Fait', run, input: REQUIRED })).toBe(REQUIRED)
+    expect(inputOf({ label: 'Vendre', done: () => 'Fait', run, input: {} })).toBeUndefined()
+    expect(inputOf({ label: 'Vendre', done: () => 'Fait', run })).toBeUndefined()
   })
 
   it('is sent only when it is submitted and complete', async () => {
