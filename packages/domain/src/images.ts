@@ -55,11 +55,11 @@ export function fileNameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/^[0-9a-f]{32}-/, '')
 }
 
-/** The folder of the files that are not public: those of dépenses, contacts and commandes. */
+/** The folder of the files that are not public: those of dépenses, achats, contacts and commandes. */
 export const PRIVATE_FOLDER = 'prive'
 
 /** The collections whose files are private. */
-export const PRIVATE_COLLECTIONS = ['depenses', 'contacts', 'commandes', 'files'] as const
+export const PRIVATE_COLLECTIONS = ['depenses', 'achats', 'contacts', 'commandes', 'files'] as const
 
 /** The collection of the private files for a document type; `undefined` for types whose files are public. */
 export function privateCollectionOf(docType: string | undefined): string | undefined {

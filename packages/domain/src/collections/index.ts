@@ -3,17 +3,19 @@ import { defineNavigation } from '../core/screens/navigation.ts'
 import { defineRegistry } from '../core/registry.ts'
 import { OTHER_SCREENS } from '../other-screens.ts'
 import { abonnements } from './abonnements/index.ts'
+import { achats } from './achats/index.ts'
 import { banners } from './banners/index.ts'
 import { boutiques } from './boutiques/index.ts'
 import { campagnes } from './campagnes/index.ts'
 import { commandes } from './commandes/index.ts'
 import { contacts } from './contacts/index.ts'
 import { coupons } from './coupons/index.ts'
+import { couts } from './couts/index.ts'
 import { demandes } from './demandes/index.ts'
 import { depenses } from './depenses/index.ts'
 import { files } from './files/index.ts'
 import { fournisseurs } from './fournisseurs/index.ts'
-import { depenseTypes, fournisseurTypes, productCollections, productTemplates } from './listes/index.ts'
+import { achatLieux, depenseTypes, fournisseurTypes, productCollections, productTemplates } from './listes/index.ts'
 import { instagram } from './instagram/index.ts'
 import { intras } from './intras/index.ts'
 import { medias } from './medias/index.ts'
@@ -27,6 +29,7 @@ import { categoryDimensions, productCategories } from './productCategories/index
 import { featureValues, productFeatures } from './productFeatures/index.ts'
 import { produits } from './produits/index.ts'
 import { variants } from './produits/variants.ts'
+import { reversements } from './reversements/index.ts'
 import { schemaDatas } from './schemas/datas.ts'
 import { schemaFields } from './schemas/fields.ts'
 import { schemas } from './schemas/index.ts'
@@ -62,6 +65,10 @@ const declared: readonly unknown[] = [
   ventes,
   mouvements,
   depenses,
+  achats,
+  achatLieux,
+  couts,
+  reversements,
   abonnements,
   pages,
   posts,

@@ -206,7 +206,10 @@ describe('what a profile reads beyond its own collections', () => {
   })
   it('the accounts: sales and expenses, and the names of clients, orders and products', () => {
     expect(readBy('store', 'boutique-compta')).toStrictEqual({
-      whole: ['depenseTypes', 'depenses', 'fournisseurTypes', 'fournisseurs', 'medias', 'mouvements', 'ventes'],
+      whole: [
+        ...['achatLieux', 'achats', 'couts', 'depenseTypes', 'depenses', 'fournisseurTypes', 'fournisseurs'],
+        ...['medias', 'mouvements', 'reversements', 'ventes'],
+      ],
       titles: ['commandes', 'contacts', 'productCategories', 'produits'],
       published: others('productCategories', 'produits'),
     })

@@ -156,6 +156,8 @@ export interface FormSection<F extends Fields = Fields, C extends Fields = Field
   when?: FieldCondition<F>
   /** The section is about stored documents: a new one does not show it. */
   ofStored?: true
+  /** The slug of a collection: the section is for those who read it completely. */
+  readWith?: string
   /**
    * Only its title, the names of its fields and the number of filled ones are shown, until somebody opens it. It opens by
    * itself for an error, a conflict or an unsaved change; `while-empty` also where one of its fields is filled.

@@ -64,7 +64,10 @@ const RIGHTS: Record<Profile, Right> = {
   'boutique-demandes': { area: 'store', edits: ['demandes'], names: ['contacts', 'produits'] },
   'boutique-compta': {
     area: 'store',
-    edits: ['fournisseurs', 'fournisseurTypes', 'depenseTypes', 'ventes', 'depenses'],
+    edits: [
+      ...['fournisseurs', 'fournisseurTypes', 'depenseTypes', 'ventes', 'depenses'],
+      ...['achats', 'achatLieux', 'couts', 'reversements'],
+    ],
     names: ['commandes', 'contacts', 'produits', 'productCategories'],
     reads: ['mouvements'],
   },
@@ -349,6 +352,9 @@ async function answers(
   }
 }
 
+/** The collections that one person asks about at the same time. */
+const AT_ONCE = 20
+
 const isDone = (status: number): boolean => status < 300 || status === 409 || status === 422
 
 describe.each(PEOPLE)('%s', (kind) => {
@@ -371,7 +377,9 @@ describe.each(PEOPLE)('%s', (kind) => {
     }
     // The boutique itself is deleted last, since that hides everything else.
     const isOther = ({ collection }: MatrixTarget): boolean => collection.slug !== 'boutiques'
-    await Promise.all(targets.filter(isOther).map(check))
+    const others = targets.filter(isOther)
+    // Of one person a limited number of histories is read at once.
+    for (let at = 0; at < others.length; at += AT_ONCE) await Promise.all(others.slice(at, at + AT_ONCE).map(check))
     for (const one of targets) if (!isOther(one)) await check(one)
     const after = await revisions()
     const untouched = [...before].filter(([path]) => !touched.has(path))
@@ -461,6 +469,8 @@ async function pointAt([{ slug, scope, fields, parent }, by]: [Collection, strin
 function tallied(kind: Kind, collection: Collection, by: string | undefined): object | number {
   const level = levelOf(kind, collection)
   const isWhole = level === 'all' || level === 'edits' || level === 'reads'
+  // Which purchase a piece is of is for the accounts alone.
+  if (`${collection.slug} ${by}` === 'produits achat' && kind !== 'admin') return 403
   const seen = (count: number, photo: string): object => {
     const isPictured = by === 'category' && collection.slug === 'produits'
     return { [COUNTED]: { count, ...(isPictured && { photo }) }, [ELSEWHERE]: { count: 0 } }

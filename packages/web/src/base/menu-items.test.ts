@@ -72,7 +72,18 @@ describe('side menus', () => {
   })
   it('[NAV-10] the shop menu', () => {
     const types = ['produits', 'modeles', 'services', 'caracteristiques', 'categories', 'contacts', 'campagnes']
-    types.push('commandes', 'abonnements', 'demandes', 'depenses', 'ventes', 'params', 'fournisseurs', 'traitement')
+    types.push(
+      'achats',
+      'reversements',
+      'commandes',
+      'abonnements',
+      'demandes',
+      'depenses',
+      'ventes',
+      'params',
+      'fournisseurs',
+      'traitement',
+    )
     expect(allPaths('boutique')).toEqual(types.map((type) => `/boutique/${type}`).toSorted())
   })
   it('[NAV-11] the website menu', () => {

@@ -80,6 +80,11 @@ export const screen = defineScreen(
                 ['deliveryIncludedByDefault', 'isCustomMadedByDefault'],
               ],
             },
+            {
+              title: 'Coûts',
+              hint: 'Une heure passée sur une pièce compte pour ce montant dans son coût.',
+              fields: ['tauxHoraire'],
+            },
           ],
         },
         {

@@ -1,3 +1,4 @@
+import { percentageOf } from '../../money/divide.ts'
 import { cents, euros, formatEuros } from '../../money/money.ts'
 
 /** The parts of an order line that make its amount. Missing numbers count 0. */
@@ -23,16 +24,6 @@ export interface PricedOrder {
 export interface Deposit {
   acompteValue?: number
   acompteType?: string
-}
-
-/** `discount` of a percentage in thousandths of a per cent, the precision in which it is stored. */
-const PER_CENT = 100_000n
-
-/** A part of an amount, in cents: `thousandths` thousandths of a per cent, halves rounded away from zero. */
-function percentageOf(wholeCents: number, thousandths: number): number {
-  const product = BigInt(wholeCents) * BigInt(thousandths)
-  const half = product < 0n ? -PER_CENT / 2n : PER_CENT / 2n
-  return Number((product + half) / PER_CENT)
 }
 
 /** The amount of a line in cents: price × qty minus the discount (ORDER-84 to ORDER-86). */

@@ -20,6 +20,9 @@ export const ERASED: Readonly<Record<string, 'whole' | readonly string[]>> = {
     ...['chequeNumber', 'chequeAccount', 'chequeBank', 'chequeCity', 'chequeAddress', 'chequeBankAddress'],
   ],
   abonnements: ['name', 'billServiceLabel'],
+  // The papers of a purchase are kept: they prove what the accounts say.
+  achats: ['commentaire'],
+  reversements: ['commentaire'],
 }
 /**
  * E-mails and telephones that an erasure does not empty by their names: those of the shop, its staff and its authors.
@@ -40,6 +43,8 @@ export const CLIENT_NAMES: Readonly<Record<string, string>> = {
   commandes: 'contact_name',
   ventes: 'client_name',
   abonnements: 'contact_name',
+  achats: 'vendeur_name',
+  reversements: 'contact_name',
 }
 /** What the check of all declarations compares with them: it refuses fields that an erasure would forget. */
 export const ERASURE = { erased: ERASED, onlySearched: ONLY_SEARCHED, names: CLIENT_NAMES }
@@ -101,6 +106,8 @@ export const ERASURE_COUNTS: Readonly<Record<string, string>> = {
   commandes: 'Commandes sans identité, dont les montants sont gardés',
   ventes: 'Paiements sans identité, dont les montants sont gardés',
   abonnements: 'Abonnements sans identité, dont les montants sont gardés',
+  achats: 'Achats et dépôts sans identité, dont les montants sont gardés',
+  reversements: 'Reversements sans identité, dont les montants sont gardés',
   fichiers: 'Fichiers supprimés',
   courriels: "Lignes d'envoi de campagnes supprimées",
   journal: 'Lignes du journal vidées de leurs valeurs',

@@ -62,6 +62,19 @@ export const depenseTypes = typeList({
   tally: { of: 'depenses', by: 'type' },
 })
 
+/** Where a boutique buys: a market, an auction, a house (boutiques/achatLieux). */
+export const achatLieux = typeList({
+  slug: 'achatLieux',
+  one: "lieu d'achat",
+  many: "Lieux d'achat",
+  empty: "Aucun lieu d'achat",
+  purpose: 'Un lieu range vos achats : une brocante, une salle des ventes, un débarras.',
+  create: "Nouveau lieu d'achat",
+  profile: 'boutique-compta',
+  path: '/boutique/achat-lieux',
+  tally: { of: 'achats', by: 'lieu' },
+})
+
 /** The collections a product may belong to. */
 export const productCollections = typeList({
   slug: 'productCollections',

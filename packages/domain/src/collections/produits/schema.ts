@@ -154,6 +154,21 @@ export const fields = {
     fields: translatedFields,
     read: 'public',
   }),
+  achat: relation({
+    label: 'Achat',
+    to: 'achats',
+    write: 'server',
+    hidden: true,
+    filter: true,
+    readWith: 'achats',
+  }),
+  cout: price({
+    label: 'Coût',
+    description: 'Achat, restauration, heures, livraison et commission',
+    derived: true,
+    rollup: { of: 'couts', by: 'produit', sum: 'montant' },
+    readWith: 'achats',
+  }),
   importedAt: instant({ label: 'Transféré le', description: "Depuis l'ancien système", derived: true }),
   importedX: integer({ label: 'Transféré', description: "Combien de fois, depuis l'ancien système", derived: true }),
 }

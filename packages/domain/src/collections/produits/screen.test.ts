@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Field, Fields } from '../../core/field.ts'
 import { isVisible, type Screen } from '../../core/screen.ts'
 import { mayMatch } from '../../core/where.ts'
 import type { ProduitData } from './rules.ts'
@@ -112,7 +113,9 @@ describe('the fields and actions of the form', () => {
 
   it('a form shows every field except those that only rules set', () => {
     const shown = new Set(form.tabs.flatMap((tab) => tab.sections.flatMap((section) => section.fields.flat())))
-    const hidden = Object.entries(fields).filter(([name, { derived }]) => !derived && !shown.has(name))
+    const byRules = ({ derived, write }: Field): boolean => derived === true || write === 'server'
+    const all: Fields = fields
+    const hidden = Object.entries(all).filter(([name, field]) => !byRules(field) && !shown.has(name))
     expect(new Set(hidden.map(([name]) => name))).toStrictEqual(new Set(['isDraft', 'inStock', 'onSale']))
   })
 })

@@ -81,6 +81,14 @@ export const screen = defineScreen(
               panel: 'produits/reservation',
               fields: ['reservedBy', ['reservedAt', 'reservedHowManyDay']],
             },
+            {
+              title: 'Coût',
+              hint: "Ce que la pièce a coûté, jusqu'ici.",
+              ofStored: true,
+              readWith: 'couts',
+              fields: [],
+              related: { of: 'couts', by: 'produit', sort: '-date', sum: 'montant' },
+            },
             { title: 'Description', fields: [['category', 'condition'], 'description'] },
             { title: 'Dimensions', folded: 'while-empty', fields: ['dimensions'] },
             {

@@ -39,6 +39,7 @@ it('fields without photos are not searched', () => {
 it('the collections that show photos', () => {
   const slugs = [...registry.values()].filter((one) => showsPhotos(one.fields)).map(({ slug }) => slug)
   expect(slugs.toSorted()).toStrictEqual([
+    'achats',
     'commandes',
     'depenses',
     'files',

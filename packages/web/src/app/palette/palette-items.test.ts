@@ -8,6 +8,8 @@ it('contains only screens that the user may open', () => {
   expect(destinations(navigation, opensFor(user)).map(({ path }) => path)).toEqual([
     '/dashboard',
     '/boutique/ventes',
+    '/boutique/achats',
+    '/boutique/reversements',
     '/boutique/depenses',
     '/boutique/fournisseurs',
   ])

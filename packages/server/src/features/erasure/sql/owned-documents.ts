@@ -7,6 +7,8 @@ const OWNED_BY: Readonly<Record<string, readonly [relation: string, email?: stri
   commandes: ['contact', 'contact_email'],
   ventes: ['contact', 'client_email'],
   abonnements: ['contact'],
+  achats: ['contact'],
+  reversements: ['contact'],
 }
 /** The collections whose documents belong to a contact. */
 export const OWNED = Object.keys(OWNED_BY)

@@ -74,6 +74,7 @@ function SectionFields({ section }: { section: FormSection }) {
 /** The sections whose condition holds for the current values; of a new document not those about stored ones. */
 function useVisible(sections: readonly FormSection[]): FormSection[] {
   const { collection } = useFieldForm()
+  const { canRead } = useSession()
   const titles = useEdited(
     useCallback(
       ({ document, stored }) => {
@@ -84,7 +85,9 @@ function useVisible(sections: readonly FormSection[]): FormSection[] {
       [collection, sections],
     ),
   )
-  return sections.filter(({ title }) => titles.includes(title))
+  return sections.filter(
+    ({ title, readWith }) => titles.includes(title) && (readWith === undefined || canRead(readWith)),
+  )
 }
 
 /** The fields that only rules may change for the current values. */

@@ -1,0 +1,157 @@
+import type { Data, Question, RuleContext, SystemFields } from '../../core/collection.ts'
+import type { AlsoWrite } from '../../core/changes/writes.ts'
+import { equal } from '../../core/changes/equal.ts'
+import { Problem } from '../../core/problem.ts'
+import { dueToOwner } from './commission.ts'
+import type { Piece } from './pieces.ts'
+import type { AchatData } from './rules.ts'
+
+type Stored = Data & SystemFields
+
+/** What a purchase needs of its pieces and their costs. */
+export interface Bought {
+  /** The id of the purchase. */
+  id: string
+  /** Undefined: deleted. */
+  achat: AchatData | undefined
+  /** The costs that the purchase has written. */
+  couts: readonly Stored[]
+  /** The products of its pieces that are not in the bin. */
+  produits: readonly Stored[]
+}
+
+/**
+ * The writes after which each piece of a purchase has one cost with its share, and nothing else has a cost of it. Of a
+ * deposit a piece has one once it is sold: what its owner gets. What was paid to the owner stays.
+ * @throws Problem 409 where a cost that was paid to the owner would lose its piece or its purchase
+ */
+export function costWrites({ id, achat, couts, produits }: Bought): AlsoWrite[] {
+  const products = new Map(produits.map((produit) => [produit.id, produit]))
+  const wanted = new Map<string, Data>()
+  for (const piece of achat?.pieces ?? []) {
+    const cost = achat && costOf(achat, piece, products.get(piece.produit ?? ''))
+    if (piece.produit !== undefined && cost) wanted.set(piece.produit, cost)
+  }
+  const writes: AlsoWrite[] = []
+  const written = new Set<string>()
+  for (const cout of couts) {
+    const produit = String(cout.produit)
+    const values = written.has(produit) ? undefined : wanted.get(produit)
+    const isInBin = !products.has(produit) && isOf(achat, produit)
+    if (cout.reversement !== undefined && !isOf(achat, produit)) throw paid(achat)
+    written.add(produit)
+    // A product in the bin keeps the cost with which it comes back.
+    if (cout.reversement !== undefined || isInBin) continue
+    if (values === undefined) writes.push({ type: 'remove', collection: 'couts', id: cout.id })
+    else if (Object.entries(values).some(([name, value]) => !equal(cout[name], value)))
+      writes.push({ type: 'change', collection: 'couts', id: cout.id, values })
+  }
+  // A cost needs a product that is there.
+  for (const [produit, values] of wanted)
+    if (!written.has(produit) && products.has(produit))
+      writes.push({ type: 'create', collection: 'couts', data: { ...values, produit, achat: id } })
+  return writes
+}
+
+const isOf = (achat: AchatData | undefined, produit: string): boolean =>
+  achat?.pieces?.some((piece) => piece.produit === produit) ?? false
+
+/** The cost of a piece: its share, or what the owner of a sold piece gets; undefined while there is none. */
+function costOf(achat: AchatData, { part = 0 }: Piece, produit: Stored | undefined): Data | undefined {
+  const common = { nature: 'achat' }
+  if (!achat.depot) return part > 0 ? { ...common, montant: part, date: achat.date, deDepot: false } : undefined
+  const prix = produit?.prixVendu
+  if (typeof prix !== 'number') return undefined
+  return {
+    ...common,
+    montant: dueToOwner(prix, achat),
+    libelle: 'Part du déposant',
+    deDepot: true,
+    aReverser: true,
+    deposant: achat.contact,
+  }
+}
+
+function paid(achat: AchatData | undefined): Problem {
+  const what = achat ? 'cette pièce reste dans son dépôt' : 'ce dépôt ne se supprime pas'
+  return new Problem(409, 'depot.reverse', `La part du déposant a été reversée : ${what}`)
+}
+
+/**
+ * The writes after which exactly the pieces of a purchase name it.
+ * @param claimed the products that name it
+ * @param others the purchases that its products name
+ * @throws Problem 409 for a piece of another purchase
+ */
+export function claimWrites({ id, achat, produits, claimed, others }: Bought & Claims): AlsoWrite[] {
+  const taken = produits.filter((produit) => isOf(achat, produit.id) && produit.achat !== id)
+  for (const produit of taken) {
+    const first = others.find((other) => other.id === produit.achat)
+    if (first && isOf(first as AchatData, produit.id)) throw boughtBefore(achat, produit, first)
+  }
+  return [
+    ...claimed.filter((produit) => !isOf(achat, produit.id)).map((produit) => claim(produit.id, undefined)),
+    ...taken.map((produit) => claim(produit.id, id)),
+  ]
+}
+
+interface Claims {
+  claimed: readonly Stored[]
+  others: readonly Stored[]
+}
+
+const claim = (produit: string, achat: string | undefined): AlsoWrite => ({
+  type: 'change',
+  collection: 'produits',
+  id: produit,
+  values: { achat },
+})
+
+function boughtBefore(achat: AchatData | undefined, { id, name }: Stored, { numero }: Stored): Problem {
+  const piece = achat?.pieces?.find(({ produit }) => produit === id)
+  const message = `« ${String(name ?? 'Cette pièce')} » est déjà dans l'achat ${String(numero)}`
+  return new Problem(409, 'piece.deja-achetee', message, {
+    errors: [{ path: `pieces/${piece?.id}/produit`, message }],
+  })
+}
+
+/** A piece without a name gets that of its product. */
+function nameWrites({ id, achat, produits }: Bought): AlsoWrite[] {
+  const values = Object.fromEntries(
+    (achat?.pieces ?? []).flatMap(({ id: piece, produit, name }) => {
+      const known = name === undefined && produits.find((one) => one.id === produit)?.name
+      return typeof known === 'string' ? [[`pieces/${piece}/name`, known]] : []
+    }),
+  )
+  return Object.keys(values).length > 0 ? [{ type: 'change', collection: 'achats', id, values }] : []
+}
+
+/** What the costs and the products of a purchase are read by, and then the purchases that its products name. */
+export function alongsideFinds(
+  before: AchatData | undefined,
+  after: AchatData | undefined,
+  id: string,
+  { produits }: RuleContext['found'],
+): Record<string, Question> {
+  const ids = distinct([before, after].flatMap((one) => one?.pieces?.map(({ produit }) => produit) ?? []))
+  const others = distinct(produits?.map(({ achat }) => achat) ?? []).filter((other) => other !== id)
+  return {
+    couts: { collection: 'couts', where: { achat: id } },
+    claimed: { collection: 'produits', where: { achat: id } },
+    ...(ids.length > 0 && { produits: { collection: 'produits', where: { id: { in: ids } } } }),
+    ...(others.length > 0 && { others: { collection: 'achats', where: { id: { in: others } }, isUnlocked: true } }),
+  }
+}
+
+const distinct = (ids: readonly unknown[]): string[] => [...new Set(ids.filter((id) => typeof id === 'string'))]
+
+/** The costs and the products that follow a purchase (piece 1, piece 8). */
+export function alongside(
+  _: AchatData | undefined,
+  achat: AchatData | undefined,
+  { found, id }: Pick<RuleContext, 'found'> & { id: string },
+): AlsoWrite[] {
+  const { couts = [], claimed = [], produits = [], others = [] } = found
+  const bought = { id, achat, couts, produits }
+  return [...costWrites(bought), ...claimWrites({ ...bought, claimed, others }), ...nameWrites(bought)]
+}

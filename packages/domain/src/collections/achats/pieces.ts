@@ -1,0 +1,26 @@
+import type { ItemRows } from '../../core/screens/item-rows.ts'
+import { formatDay } from '../../dates.ts'
+import { cents, formatEuros } from '../../money/money.ts'
+
+/** A piece of a purchase. */
+export interface Piece {
+  id: string
+  produit?: string
+  name?: string
+  /** Euros. */
+  estimation?: number
+  /** Euros. */
+  part?: number
+  rendueLe?: string
+}
+
+/** The rows of the pieces of a purchase, and the dialog of one. */
+export const pieceRows: ItemRows<Exclude<keyof Piece, 'id'>, Piece> = {
+  title: 'name',
+  secondText: ({ produit, rendueLe }) =>
+    [produit === undefined && 'sans fiche', rendueLe && `rendue le ${formatDay(rendueLe)}`].filter(Boolean).join(' · '),
+  link: { field: 'produit', label: 'Ouvrir la pièce' },
+  detail: ({ estimation }) => (estimation === undefined ? '' : `estimée ${formatEuros(estimation, 'card')}`),
+  cents: ({ part = 0 }) => cents(part),
+  tabs: [{ id: 'piece', label: 'Pièce', fields: ['name', 'produit', ['estimation', 'part'], 'rendueLe'] }],
+}

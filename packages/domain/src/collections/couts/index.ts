@@ -1,0 +1,29 @@
+import { defineCollection } from '../../core/collection.ts'
+import { defaults, onRemove, onSave } from './rules.ts'
+import { fields } from './schema.ts'
+import { screen } from './screen.ts'
+
+/** What the pieces of a boutique cost: written by purchases and expenses, or typed (hours). */
+export const couts = defineCollection({
+  slug: 'couts',
+  scope: 'boutique',
+  label: {
+    one: 'coût',
+    many: 'Coûts',
+    empty: 'Aucun coût',
+    purpose: "Un coût est ce qu'une pièce a demandé : son achat, une fourniture, des heures, une livraison.",
+    create: 'Nouveau coût',
+    missing: "Le coût n'existe pas",
+    foreign: "Ce coût n'appartient pas à cette boutique",
+    deleted: 'Ce coût a été supprimé',
+  },
+  access: { area: 'store', profile: 'boutique-compta' },
+  title: 'name',
+  sort: '-date',
+  fields,
+  defaultNeeds: (boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
+  defaults,
+  onSave,
+  onRemove,
+  screen,
+})
