@@ -13,6 +13,9 @@ const BARS: Record<string, Line['bar']> = {
   'toutes les listes, 1 000 000 contre 20 000': { atMost: 1.5 },
   voisine: { atMost: 4 },
   'trois serveurs': { atMost: 0 },
+  bascules: { atMost: 0 },
+  secours: { atLeast: 0.8 },
+  reprise: { atMost: 2000 },
 }
 
 /** The limit of a measure; undefined for one that only informs. */

@@ -5,6 +5,7 @@ import type { Connection } from '../packages/server/src/store/connection/pool.ts
 import { barOf, metered, perSecondLine } from './compare.ts'
 import { cpuMeter } from './cpu.ts'
 import { type BenchPostgres, startPostgres, untilIndexed, withClient } from './database.ts'
+import { measureFailovers } from './failovers/main.ts'
 import { measureLive } from './live.ts'
 import { alternate, ratio, typical } from './load.ts'
 import { measureNeighbours } from './neighbours.ts'
@@ -14,6 +15,7 @@ import { watchMemory } from './program.ts'
 import { isMet, type Line, shown, table } from './report.ts'
 import { comparisons, everyList } from './requests.ts'
 import { someIds } from './seed.ts'
+import { KINDS, measureStandby } from './standby.ts'
 import { type Front, FRONTS, measureServers } from './servers.ts'
 import { median } from './stats.ts'
 
@@ -109,6 +111,31 @@ async function servers(run: Run, connection: Connection, front: Front): Promise<
   run.report({ measure: `trois serveurs derrière ${front}`, product, value, bar: barOf('trois serveurs') })
 }
 
+/** What a front that holds its clients loses when the standby takes over. */
+async function failovers(run: Run): Promise<void> {
+  const raw = await measureFailovers(run.options.failovers, (text) => console.log(text))
+  const { writes, others, lost, pauses } = raw
+  const product = `${writes.toLocaleString('fr-FR')} écritures accusées en ${raw.failovers} bascules ; autres réponses : ${JSON.stringify(others)}`
+  run.report({ measure: 'bascules, écritures perdues', product, value: lost.length, bar: barOf('bascules'), raw })
+  const value = Math.max(...pauses)
+  const said = `médiane ${shown(median(pauses))} ms`
+  run.report({ measure: 'bascules, reprise', product: said, value, unit: ' ms', bar: barOf('reprise') })
+}
+
+/** What writes reach while their commits wait for a standby. */
+async function standby(run: Run): Promise<void> {
+  const raw = await measureStandby(run.options.rounds, (text) => console.log(text))
+  for (const writers of [16, 50]) {
+    const [products, orders] = KINDS.map((kind) => raw.followed[`${kind} ${writers}`]?.perSecond ?? Number.NaN) as [
+      number,
+      number,
+    ]
+    const product = `${shown(products)} produits/s, ${shown(orders)} commandes/s`
+    const measure = `avec un secours synchrone, ${writers} à la fois, commandes contre produits`
+    run.report({ measure, product, value: orders / products, bar: barOf('secours'), raw })
+  }
+}
+
 async function measureAll(run: Run, postgres: BenchPostgres): Promise<void> {
   const { sizes, neighbours: isAlone } = run.options
   if (run.options.servers) {
@@ -145,11 +172,15 @@ function keep(run: Run, date: string): void {
 
 const run = new Run(readOptions(process.argv.slice(2)))
 const date = new Date().toISOString()
-const postgres = await startPostgres((message) => console.log(message))
-try {
-  await measureAll(run, postgres)
-} finally {
-  await postgres.stop()
+if (run.options.failovers > 0) await failovers(run)
+else if (run.options.standby) await standby(run)
+else {
+  const postgres = await startPostgres((message) => console.log(message))
+  try {
+    await measureAll(run, postgres)
+  } finally {
+    await postgres.stop()
+  }
 }
 keep(run, date)
 process.exitCode = run.options.strict && run.lines.some((line) => isMet(line) === false) ? 1 : 0

@@ -17,10 +17,16 @@ export interface Options {
   neighbours: boolean
   /** Only asks three servers behind each front for whether they lose a request. */
   servers: boolean
+  /** Only counts what fail-overs lose: how many of them, 0 for none. */
+  failovers: number
+  /** Only compares writes with and without a standby that commits wait for. */
+  standby: boolean
 }
 
 const SMALL = 20_000
 const LARGE = 1_000_000
+/** What is measured alone when it is named. */
+const ALONE = ['neighbours', 'serveurs', 'bascules', 'secours']
 
 /**
  * Reads the command line of `npm run bench -- …`.
@@ -38,9 +44,10 @@ export function readOptions(args: string[]): Options {
       seconds: { type: 'string', default: '2' },
       only: { type: 'string', default: '' },
       profile: { type: 'boolean', default: false },
+      fois: { type: 'string', default: '20' },
     },
   })
-  const unknown = positionals.find((name) => name !== 'neighbours' && name !== 'serveurs')
+  const unknown = positionals.find((name) => !ALONE.includes(name))
   if (unknown !== undefined) throw new Error(`Cette mesure n'existe pas : « ${unknown} »`)
   return {
     sizes: values.full ? [SMALL, LARGE] : [SMALL],
@@ -51,6 +58,8 @@ export function readOptions(args: string[]): Options {
     profile: values.profile,
     neighbours: positionals.includes('neighbours'),
     servers: positionals.includes('serveurs'),
+    standby: positionals.includes('secours'),
+    failovers: positionals.includes('bascules') ? numberOf('fois', values.fois, 100) : 0,
   }
 }
 

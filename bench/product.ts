@@ -54,3 +54,16 @@ export async function signIn(address: string): Promise<string> {
   if (!token) throw new Error(`Connexion refusée : ${response.status} ${await response.text()}`)
   return token
 }
+
+/** Signs the administrator in and makes a boutique: the token, and the API path of the boutique. */
+export async function makeBoutique(address: string): Promise<{ token: string; path: string }> {
+  const token = await signIn(address)
+  const response = await fetch(`${address}/api/boutiques`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Solide' }),
+  })
+  if (!response.ok) throw new Error(`Boutique refusée : ${response.status} ${await response.text()}`)
+  const { id } = (await response.json()) as { id: string }
+  return { token, path: `/api/boutiques/${id}` }
+}

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { Transform } from 'node:stream'
 import type { Connection } from '../../store/connection/pool.ts'
 
 /** A proxy to a database that can stop forwarding while its sockets stay open, and lead to another one. */
@@ -22,8 +23,22 @@ interface Link {
   isWaiting: boolean
 }
 
-/** Opens a proxy on loopback in front of a database; at a port that is free by default. */
-export async function startProxy(connection: Connection, at = 0): Promise<Proxy> {
+/** What is read arrives a while later, as from another place. */
+function late(ms: number): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      setTimeout(() => this.push(chunk), ms)
+      done()
+    },
+  })
+}
+
+/**
+ * Opens a proxy on loopback in front of a database; at a port that is free by default.
+ *
+ * @param distance milliseconds that a message takes, each way
+ */
+export async function startProxy(connection: Connection, at = 0, distance = 0): Promise<Proxy> {
   const links = new Set<Link>()
   let target = connection
   let paused: Socket[] | undefined
@@ -41,8 +56,13 @@ export async function startProxy(connection: Connection, at = 0): Promise<Proxy>
     for (const socket of [near, far]) socket.on('close', () => end(one))
     near.on('data', () => (one.isWaiting = true))
     far.on('data', () => (one.isWaiting = false))
-    near.pipe(far)
-    far.pipe(near)
+    if (distance === 0) {
+      near.pipe(far)
+      far.pipe(near)
+    } else {
+      near.pipe(late(distance)).pipe(far)
+      far.pipe(late(distance)).pipe(near)
+    }
   }
   function end(one: Link): void {
     links.delete(one)
