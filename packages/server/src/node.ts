@@ -284,7 +284,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     counts.listener,
     ...(hosted ? [hosted.listener] : []),
   ]
-  const listening = await listenToChanges(direct, allListeners(...listeners), log, [...JOB_CHANNELS, COUNTS_CHANNEL])
+  const channels = [...JOB_CHANNELS, COUNTS_CHANNEL]
+  const listening = await listenToChanges(direct, allListeners(...listeners), log, { pool, channels })
   if (options.installation) await joinInstallation(pool, options.installation)
   live.presence.hello()
   indexer.start()

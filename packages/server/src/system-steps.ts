@@ -17,6 +17,7 @@ import { KEPT_SCRIPTS_STEP } from './features/web-files/sql/kept-scripts.ts'
 import { WEBHOOKS_STEP } from './features/webhooks/sql/webhooks-schema.ts'
 import { SIGN_IN_ATTEMPTS_STEP } from './store/accounts/sign-in-attempts.ts'
 import { SIGN_INS_STEP } from './store/accounts/sign-ins.ts'
+import { CHANGES_STEP } from './store/connection/changes.ts'
 import { CLOSED_FIELDS_STEP } from './store/documents/closed-fields.ts'
 import { COPIED_CHOICES_STEP } from './store/documents/copied-choices.ts'
 import { DOCUMENT_TEXT_STEP } from './store/documents/document-text.ts'
@@ -70,4 +71,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   INSTALLATION_STEP,
   BACKUP_STATUS_STEP,
   PARTS_DECLARED_STEP,
+  CHANGES_STEP,
 ]

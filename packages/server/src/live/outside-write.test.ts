@@ -24,14 +24,14 @@ describe('a change by another program between the read and the write of a node',
       tab.list(`${drapeau}`, { boutique: 'atelier', collection: 'essais', where: { ...where, drapeau }, count: true })
       await tab.ready(`${drapeau}`)
     }
-    const connect = engine.pool.connect.bind(engine.pool)
+    const query = engine.pool.query.bind(engine.pool) as (config: unknown) => Promise<unknown>
     let others = 0
-    // A change takes a connection of its own once it is planned; other statements give a callback.
-    vi.spyOn(engine.pool, 'connect').mockImplementation((async (callback?: Parameters<typeof connect>[0]) => {
-      if (callback) return connect(callback)
-      if (others++ === 0) await server.sql(`update essais set data = data || '{"drapeau":true}' where id = $1`, [id])
-      return connect()
-    }) as unknown as typeof connect)
+    vi.spyOn(engine.pool, 'query').mockImplementation((async (config: { text?: string }) => {
+      const isChange = config.text?.includes('update "essais"')
+      if (isChange && others++ === 0)
+        await server.sql(`update essais set data = data || '{"drapeau":true}' where id = $1`, [id])
+      return query(config)
+    }) as unknown as typeof engine.pool.query)
     await manager.change(`${path}/${id}`, { entier: 5 })
     clock += 60_000
     // The change was planned a second time.

@@ -46,6 +46,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   webhook_deliveries: 'messages of the former installation',
   webhook_failures: 'messages under way',
   webhook_turns: 'messages under way',
+  changes: 'messages under way',
   copied_choices: 'limits of the last days',
   refused_choices: 'limits of the last days',
   sign_ins: 'moments of the former installation',

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ensureSchema } from '../../ensure-schema.ts'
+import { registry } from '../../testing/registry.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { type Proxy, startProxy } from '../../testing/services/proxy.ts'
 import { type Change, listenToChanges } from './listen.ts'
@@ -8,6 +10,9 @@ let database: TestDatabase
 let proxy: Proxy
 beforeAll(async () => {
   database = await createTestDatabase()
+  const pool = createPool(database.connection, 1)
+  await ensureSchema(pool, registry)
+  await pool.end()
   proxy = await startProxy(database.connection)
 })
 afterAll(async () => {
@@ -24,8 +29,8 @@ it('notices a connection that became silent, and reconnects', async () => {
     })
   const errors: unknown[] = []
   const listener = { change: (change: Change) => (heard.push(change), wake()), reset: () => wake() }
-  const heartbeat = { every: 20, deadline: 1000 }
-  const listening = await listenToChanges(proxy.connection, listener, (error) => errors.push(error), [], heartbeat)
+  const rhythm = { every: 20, deadline: 1000 }
+  const listening = await listenToChanges(proxy.connection, listener, (error) => errors.push(error), { rhythm })
   const pool = createPool(database.connection, 1)
   const tell = (scope: string): Promise<unknown> =>
     pool.query("select pg_notify('changes', $1)", [JSON.stringify({ collection: 'c', scope, ids: null })])

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { announcerOf } from './changes.ts'
 import { currentLane, Lanes, type LanesState } from './lanes.ts'
 import { DEFAULT_CONNECTIONS, poolSizes } from './pool-sizes.ts'
 import { clientsOf, type Connection, type Servers, serversFor, type Settings } from './servers.ts'
@@ -234,14 +235,28 @@ export async function run(on: Queryable, text: string, values: unknown[]): Promi
 /** Throws when the database does not answer. */
 export const ping = (on: Queryable): Promise<unknown> => on.query('select 1')
 
+/**
+ * Runs a statement with the CTE `marked`, as a transaction of its own: its changes are told after its commit.
+ *
+ * @param values of the statement; its last parameter, after them, is that of `marked`
+ */
+export async function runMarked(pool: pg.Pool, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const announcer = announcerOf(pool)
+  const rows = await run(pool, text, [...values, announcer?.origin ?? ''])
+  announcer?.committed()
+  return rows
+}
+
 /** Runs statements in a transaction. */
 export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const announcer = announcerOf(pool)
   const client = await pool.connect()
   try {
-    await client.query('begin')
+    await client.query(announcer ? `begin; set local boutique.origin = '${announcer.origin}'` : 'begin')
     const result = await work(client)
     await client.query('commit')
     client.release()
+    announcer?.committed()
     return result
   } catch (error) {
     await rollBack(client, error as Error)

@@ -1,9 +1,9 @@
 import type { Collection } from '@boutique/domain'
 import { addressNumbers } from './address-function.ts'
 import { literal, tableOf } from '../lists/columns.ts'
-import { quiet, runDurably } from '../connection/durable.ts'
+import { marked } from '../connection/changes.ts'
 import { photosAreMarked } from './photo-function.ts'
-import type { Pool } from '../connection/pool.ts'
+import { type Pool, runMarked } from '../connection/pool.ts'
 import { prepareValue } from '../wire/index.ts'
 import { JOURNAL, type NewDocument } from './write.ts'
 
@@ -59,7 +59,7 @@ export async function insertTogether(pool: Pool, insertions: readonly Insertion[
   const shows = insertions.some(({ photos }) => photos.length > 0)
   const takes = insertions.some(({ address }) => address)
   const values = NAMES.map((name) => insertions.map(SENT[name] as (insertion: Insertion) => unknown))
-  const rows = await runDurably(pool, insertSql(document.collection, shows, takes), [document.scope, ...values])
+  const rows = await runMarked(pool, insertSql(document.collection, shows, takes), [document.scope, ...values])
   return new Map(rows.flatMap(([id, number]) => (id ? [[id, Number(number)]] : [])))
 }
 
@@ -73,7 +73,7 @@ function insertSql({ slug }: Collection, shows: boolean, takes: boolean): string
   const shown = `, shown as (insert into system.media_uses (boutique, full_path, collection, document)
       select $1, path, ${literal(slug)}, id from sent, unnest(photos::text[]) as path where id in (select id from doc))`
   // Every transaction locks the marks before the addresses.
-  return `with ${quiet(`$${NAMES.length + 2}`)}, sent as materialized (
+  return `with ${marked(`$${NAMES.length + 2}`)}, sent as materialized (
       select *, ${isMarked} as is_marked
       from unnest(${NAMES.map((_, at) => `$${at + 2}::text[]`).join(', ')}) with ordinality as s (${NAMES.join(', ')}, place)),
     given as materialized (select ${numbers} as numbers from sent),
@@ -89,5 +89,5 @@ function insertSql({ slug }: Collection, shows: boolean, takes: boolean): string
       insert into ${JOURNAL}
       select ${literal(slug)}, id, 1, $1, at, actor, action, '{}', '{}', commit from sent
       where id in (select id from doc))${shows ? shown : ''}
-    select id, number from quiet left join (doc join made using (id)) on true`
+    select id, number from marked left join (doc join made using (id)) on true`
 }

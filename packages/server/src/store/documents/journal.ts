@@ -1,5 +1,4 @@
 import type { Collection } from '@boutique/domain'
-import { AWAITED } from '../connection/durable.ts'
 import { type Queryable, run } from '../connection/pool.ts'
 
 /** A step of the system tables: the commit of an entry. Older rows have none. */
@@ -181,6 +180,9 @@ export async function changesAfter(
     by: { at: at as string, actor: actor as string },
   }))
 }
+
+/** SQL: columns that give the transaction an id and a log record, so that its commit waits for all earlier ones. */
+const AWAITED = `pg_current_xact_id(), pg_logical_emit_message(false, '', '')`
 
 /**
  * Whether a commit wrote a revision of a document: the outcome of a write whose response was lost. The statement waits

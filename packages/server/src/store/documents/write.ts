@@ -1,8 +1,8 @@
 import type { Collection } from '@boutique/domain'
 import type pg from 'pg'
 import { literal, tableOf } from '../lists/columns.ts'
-import { quiet, runDurably } from '../connection/durable.ts'
-import { type Queryable, run } from '../connection/pool.ts'
+import { marked } from '../connection/changes.ts'
+import { type Queryable, run, runMarked } from '../connection/pool.ts'
 
 /** The journal entry of a write: who, when, how, and each changed path with the value before. */
 export interface JournalEntry {
@@ -60,14 +60,14 @@ const journalValues = ({ at, actor, action, changes, derived, commit }: JournalE
  */
 export async function updateAlone(pool: pg.Pool, document: ChangedDocument, version: string): Promise<boolean> {
   const { collection, id, rev, scope, text, deleted, datetime, entry } = document
-  const rows = await runDurably(
+  const rows = await runMarked(
     pool,
-    `with ${quiet('$15')}, doc as (
+    `with ${marked('$15')}, doc as (
       update ${tableOf(collection.slug)} set data = $3::text::jsonb, data_text = $3, updated_at = $4, datetime = $5::bigint,
         deleted = $6::boolean, rev = rev + 1
       where id = $1 and rev = $2::int and xmin = $14::xid returning 1 as is_written),
     noted as (${journalOf(collection.slug, '$1', '$2::int + 1', '$7', 8)})
-    select is_written from quiet left join doc on true`,
+    select is_written from marked left join doc on true`,
     [id, rev, text, entry.at, datetime, deleted, scope, ...journalValues(entry), version],
   )
   return rows[0]?.[0] !== null
