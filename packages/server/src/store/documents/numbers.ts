@@ -1,6 +1,6 @@
 import type { Collection } from '@boutique/domain'
 import type pg from 'pg'
-import { literal, tableOf } from '../lists/columns.ts'
+import { numberOf, tableOf } from '../lists/columns.ts'
 import { type Queryable, run } from '../connection/pool.ts'
 
 /** A series of numbers: its boutique, its name, the code before each number, and where its numbers are stored. */
@@ -50,12 +50,12 @@ async function raise(
  * Typed values that are not numbers are ignored.
  */
 function highestSql(field: string, codeLength: number, shared: Collection[], scope: string, code: string): string {
-  const number = `data->>${literal(field)}`
-  const each = shared.map(
-    (collection) => `coalesce((select substr(${number}, ${codeLength + 1})::bigint from ${tableOf(collection.slug)}
+  const each = shared.map((collection) => {
+    const number = numberOf(collection, field)
+    return `coalesce((select substr(${number}, ${codeLength + 1})::bigint from ${tableOf(collection.slug)}
       where _scope = ${scope} and left(${number}, ${codeLength}) = ${code}
         and substr(${number}, ${codeLength + 1}) ~ '^[0-9]{1,10}$'
-      order by length(${number}) desc, ${number} desc limit 1), 0)`,
-  )
+      order by length(${number}) desc, ${number} desc limit 1), 0)`
+  })
   return `greatest(${each.join(', ')})`
 }

@@ -107,6 +107,13 @@ export function generatedColumns(collection: Collection): Column[] {
   return [...columns.values()]
 }
 
+/**
+ * SQL: the number of a document in its series. A generated column where there is one: an index that reads the document
+ * itself makes PostgreSQL write an entry of every index at each change, whatever was changed.
+ */
+export const numberOf = (collection: Collection, field: string): string =>
+  filterColumn(collection, field)?.sql ?? `(data->>${literal(field)})`
+
 /** The quoted column with the addresses of the documents of a collection on the website. */
 export function addressColumn(collection: Collection): string {
   const column = filterColumn(collection, collection.site?.address ?? '')

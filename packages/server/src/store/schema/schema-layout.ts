@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Collection } from '@boutique/domain'
-import { filterColumn, generatedColumns, literal, quote, sortColumn, tableNameOf, tableOf } from '../lists/columns.ts'
+import {
+  filterColumn,
+  generatedColumns,
+  literal,
+  numberOf,
+  quote,
+  sortColumn,
+  tableNameOf,
+  tableOf,
+} from '../lists/columns.ts'
 import { addressFunctions, type SiteCollection } from '../documents/address-function.ts'
 import { TEXT_COLUMN, textTrigger } from '../documents/document-text.ts'
 import { photoFunction } from '../documents/photo-function.ts'
@@ -154,8 +163,8 @@ function indexesOf(collection: Collection): LayoutIndex[] {
   if (address) add(address.name, `(_scope, ${quote(address.name)}) where not deleted`)
   if (collection.numbering) {
     const { field, codeLength } = collection.numbering
-    const number = `data->>${literal(field)}`
-    add(field, `(_scope, left(${number}, ${codeLength}), length(${number}), (${number}))`)
+    const number = numberOf(collection, field)
+    add(field, `(_scope, left(${number}, ${codeLength}), length(${number}), ${number})`)
   }
   return [...indexes.values()]
 }
