@@ -11,6 +11,13 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
   { path: '/assistant', label: 'Assistant', target: { kind: 'page', page: 'assistant' } },
 
   {
+    path: '/boutique/resultat',
+    label: 'Résultat',
+    opensFor: 'boutique-compta',
+    nav: { menu: 'boutique/comptes', order: 40, icon: 'details' },
+    target: { kind: 'page', page: 'resultat' },
+  },
+  {
     path: '/boutique/params',
     label: 'Paramètres',
     opensFor: 'boutique-params',

@@ -35,6 +35,7 @@ export type PanelName =
   | 'medias/suppression'
   | 'medias/usages'
   | 'produits/etat'
+  | 'produits/gain'
   | 'produits/modele'
   | 'produits/prix'
   | 'produits/reservation'

@@ -17,6 +17,8 @@ export function noted<S extends z.ZodMiniType>(schema: S, description: string, m
  */
 export const text = (description: string, more?: object) => noted(z.string(), description, more)
 export const integer = (description: string) => noted(z.int(), description)
+/** Euros, or another number with decimals. */
+export const number = (description: string) => noted(z.number(), description)
 export const flag = (description: string) => noted(z.boolean(), description)
 export const instant = (description: string) => text(description, { format: 'date-time' })
 export const oneOf = <const V extends readonly string[]>(description: string, values: V) =>

@@ -122,6 +122,13 @@ export interface DeclaredBy {
   declare(base: Collection, parent: Data & { id: string }, fields: readonly (Data & { id: string })[]): Collection
 }
 
+/** Sums over the documents of a span of days, grouped by some fields: an index of the days has all of these columns. */
+export interface Totals<F extends Fields = Fields> {
+  date: NameOfKind<F, 'date'>
+  sums: readonly NameIn<F>[]
+  by: readonly NameIn<F>[]
+}
+
 /** Where the documents of a collection are on the website: one address names one document of the boutique. */
 export interface SiteAddress<F extends Fields = Fields> {
   address: NameOfKind<F, 'text'>
@@ -249,6 +256,8 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   search?: { readonly [K in NameOfKind<F, SearchedKind>]?: SearchWeight }
   actions?: Readonly<Record<A, Action<DataOf<F>>>>
   generations?: Readonly<Record<string, Generation<DataOf<F>>>>
+  /** Features sum up its documents by day: no document is read for that. */
+  totals?: Totals<NoInfer<F>>
   /** Its documents can be duplicated. */
   copy?: Copying<NoInfer<F>>
   screen?: Screen<NoInfer<F>, NoInfer<A>, C>

@@ -637,6 +637,30 @@ describe.each(PEOPLE)('%s', (kind) => {
   })
 })
 
+describe.each(PEOPLE)('%s', (kind) => {
+  it('reads the results and the figures that it has a right to, and no others', async () => {
+    const { client } = await become(kind)
+    const statusOf = async (path: string, body?: Data): Promise<number> => {
+      const answer = body ? client.post(`${root}/${path}`, body) : client.get(`${root}/${path}`)
+      return (await answer).status
+    }
+    const keeps = kind === 'admin' || kind === 'boutique-compta'
+    const refused = WITHOUT_SESSION.includes(kind) ? 401 : 403
+    const paths = ['resultat?periode=2026', 'resultat/pieces?periode=2026', 'resultat/fichier?periode=2026&format=csv']
+    for (const path of [...paths, 'stock', 'stock/fichier?format=csv', 'dormants'])
+      expect([path, await statusOf(path)]).toEqual([path, keeps ? 200 : refused])
+    // Lowering prices changes pieces: the accounts alone do not allow it.
+    const lowering = { pieces: [{ produit: 'inconnu', prix: 10 }], pourcent: 5 }
+    expect(await statusOf('dormants/baisse', lowering)).toBe(kind === 'admin' ? 404 : refused)
+    const figures = await client.get(`${root}/chiffres`)
+    const isStranger = kind === 'elsewhere' || WITHOUT_SESSION.includes(kind)
+    expect(figures.status).toBe(isStranger ? refused : 200)
+    if (isStranger) return
+    const orders = kind === 'admin' || kind === 'boutique-commandes'
+    expect(Object.keys(figures.body)).toEqual([...(keeps ? ['accounts'] : []), ...(orders ? ['orders'] : [])])
+  })
+})
+
 /**
  * Every route that is not about documents, with who may call it. `application`: any request that names a boutique's
  * website.
@@ -654,6 +678,7 @@ const OTHERS: Record<
   | 'requests'
   | 'campaigns'
   | 'settings'
+  | 'accounts'
 > = {
   'GET /health': 'open',
   'GET /health/live': 'open',
@@ -739,6 +764,15 @@ const OTHERS: Record<
   'GET /api/boutiques/:boutique/traitements/apercu': 'administrators',
   'POST /api/boutiques/:boutique/traitements': 'administrators',
   'POST /api/boutiques/:boutique/traitements/:id/annuler': 'administrators',
+  // Each figure of the home screen is for who may see it; a separate test checks which ones.
+  'GET /api/boutiques/:boutique/chiffres': 'signed',
+  'GET /api/boutiques/:boutique/resultat': 'accounts',
+  'GET /api/boutiques/:boutique/resultat/pieces': 'accounts',
+  'GET /api/boutiques/:boutique/resultat/fichier': 'accounts',
+  'GET /api/boutiques/:boutique/stock': 'accounts',
+  'GET /api/boutiques/:boutique/stock/fichier': 'accounts',
+  'GET /api/boutiques/:boutique/dormants': 'accounts',
+  'POST /api/boutiques/:boutique/dormants/baisse': 'accounts',
   'GET /api/sante': 'administrators',
   'GET /api/boutiques/:boutique/export': 'administrators',
   'POST /api/boutiques/:boutique/export': 'administrators',

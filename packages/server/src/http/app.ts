@@ -60,6 +60,7 @@ import { registerJobs } from './routes/jobs.ts'
 import { registerJournal } from '../features/journal/http/journal.ts'
 import { registerLive } from './routes/live.ts'
 import { registerMoi } from './routes/moi.ts'
+import { registerResults } from '../features/results/http/results.ts'
 import { registerPhotos } from '../features/photos/http/photos.ts'
 import { registerPostedEntries } from '../features/forms/http/posted-entries.ts'
 import { registerPostedRequests } from '../features/requests/http/posted-requests.ts'
@@ -206,6 +207,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerJobs(app, engine)
   registerJournal(app, engine)
   registerTreatments(app, engine)
+  registerResults(app, engine)
   registerHealth(app, options.health)
   registerArchives(app, options.archives)
   registerErasure(app, { engine, storage: options.storage })

@@ -75,6 +75,7 @@ describe('side menus', () => {
     types.push(
       'achats',
       'reversements',
+      'resultat',
       'commandes',
       'abonnements',
       'demandes',

@@ -16,6 +16,7 @@ export const panels: Readonly<Record<PanelName, LazyPart<object>>> = {
   'demandes/produit': panel(() => import('./demandes/RequestProduct.tsx')),
   'demandes/reponse': panel(() => import('./demandes/AnswerPanel.tsx')),
   'produits/etat': panel(() => import('./produits/ProductState.tsx')),
+  'produits/gain': panel(() => import('./produits/Earned.tsx')),
   'produits/modele': panel(() => import('./produits/ModelPanel.tsx')),
   'produits/prix': panel(() => import('./produits/ShownPrice.tsx')),
   'produits/reservation': panel(() => import('./produits/ReservedFor.tsx')),

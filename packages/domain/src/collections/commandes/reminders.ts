@@ -6,7 +6,7 @@ type OrderReminder = Reminder<typeof fields>
 
 const open = { isArchived: false, etat: { sauf: CLOSED } } as const
 
-/** Orders that are late, those of the next seven days, and delivered ones that are not paid. */
+/** Orders that are late, those of the next seven days, and what of them is not paid: late, the deposits, and all of it. */
 export const reminders: OrderReminder[] = [
   {
     id: 'en-retard',
@@ -46,6 +46,23 @@ export const reminders: OrderReminder[] = [
       paymentStatus: { sauf: ['succeeded'] },
       total: { gt: 0 },
     }),
+    sort: 'deliveryDate',
+  },
+  {
+    id: 'acomptes',
+    label: 'Acomptes attendus',
+    said: { one: 'acompte attendu', many: 'acomptes attendus' },
+    order: 45,
+    where: () => ({ ...open, validation: 'advancePayment', paymentStatus: 'waiting', total: { gt: 0 } }),
+    sort: 'deliveryDate',
+  },
+  {
+    id: 'a-encaisser',
+    label: 'À encaisser',
+    said: { one: 'commande à encaisser', many: 'commandes à encaisser' },
+    order: 46,
+    isFigure: true,
+    where: () => ({ ...open, paymentStatus: { sauf: ['succeeded'] }, total: { gt: 0 } }),
     sort: 'deliveryDate',
   },
 ]

@@ -61,6 +61,7 @@ export const fields = {
     label: 'Validation',
     values: { fullPayment: 'Paiement complet', advancePayment: 'Acompte', automatic: 'Automatique' },
     default: 'fullPayment',
+    filter: true,
   }),
   etat: choice({ label: 'État', values: ETATS, filter: true }),
   paymentStatus: choice({ label: 'Paiement', values: PAYMENT_STATUSES, filter: true }),

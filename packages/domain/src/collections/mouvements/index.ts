@@ -24,4 +24,5 @@ export const mouvements = defineCollection({
   access,
   sort: '-date',
   fields,
+  totals: { date: 'date', sums: ['prix', 'cout', 'quantite'], by: ['type', 'category', 'fournisseur', 'lieu', 'par'] },
 })

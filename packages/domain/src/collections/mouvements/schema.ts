@@ -37,5 +37,6 @@ export const fields = {
     ...byRules,
     filter: true,
   }),
+  lieu: relation({ label: "Lieu d'achat", to: 'achatLieux', ...byRules, filter: true }),
   cout: price({ label: 'Coût', ...byRules, min: 0, filter: true, sum: true }),
 }

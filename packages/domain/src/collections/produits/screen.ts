@@ -88,6 +88,7 @@ export const screen = defineScreen(
               readWith: 'couts',
               fields: [],
               related: { of: 'couts', by: 'produit', sort: '-date', sum: 'montant' },
+              panel: 'produits/gain',
             },
             { title: 'Description', fields: [['category', 'condition'], 'description'] },
             { title: 'Dimensions', folded: 'while-empty', fields: ['dimensions'] },

@@ -58,6 +58,16 @@ const COLLECTIONS: Row[] = [
     }),
     "« site » : « nom » n'est pas un champ avec « filter: true »",
   ],
+  [
+    'totals of a field that is not summed',
+    essais({ totals: { date: 'qte', sums: ['qte'], by: [] } }),
+    "« totals » : « qte » n'est pas un champ avec « sum: true »",
+  ],
+  [
+    'totals by a field without a column',
+    essais({ totals: { date: 'qte', sums: [], by: ['nom'] } }),
+    "« totals » : « nom » n'est pas un champ avec « filter: true »",
+  ],
   ['a search by a number', essais({ search: { qte: 'A' } }), "« search » : « qte » n'est pas un champ de texte"],
   [
     'a search by a code of several lines',

@@ -39,6 +39,17 @@ export function* checkCollection(collection: Collection): Iterable<Mistake> {
   yield* checkSite(collection)
   yield* checkSearch(collection)
   yield* checkNumbering(collection)
+  yield* checkTotals(collection)
+}
+
+/** What is summed and grouped by are columns. */
+function* checkTotals({ fields, totals }: Collection): Iterable<Mistake> {
+  if (!totals) return
+  const place = '« totals »'
+  for (const name of [totals.date, ...totals.by])
+    if (!fields[name]?.filter) yield { place, what: `« ${name} » n'est pas un champ avec « filter: true »` }
+  for (const name of totals.sums)
+    if (!fields[name]?.sum) yield { place, what: `« ${name} » n'est pas un champ avec « sum: true »` }
 }
 
 /** The right of a collection without a screen; that of a screen is checked with the navigation. */

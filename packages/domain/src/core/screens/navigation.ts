@@ -25,7 +25,9 @@ export type NavTarget =
   /** A page of its own, by name. */
   | {
       kind: 'page'
-      page: 'dashboard' | 'profile' | 'assistant' | 'planches' | 'journal' | 'traitements' | 'archives' | 'health'
+      page:
+        | ('dashboard' | 'profile' | 'assistant' | 'planches' | 'journal' | 'traitements' | 'archives' | 'health')
+        | 'resultat'
     }
   /** The settings of the current boutique. */
   | { kind: 'settings' }

@@ -14,6 +14,8 @@ export type Reminder<F extends Fields = Fields> = {
   order: number
   /** Something should already have happened. */
   isLate?: boolean
+  /** A figure of the home screen links to its list, which counts them: they are not counted once more. */
+  isFigure?: true
 } & (
   | {
       /** The id of the tab that shows the same documents. */

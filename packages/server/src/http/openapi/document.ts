@@ -15,6 +15,7 @@ import { type Json, jsonSchema } from './parts.ts'
 import { photoPaths } from '../../features/photos/http/openapi-photos.ts'
 import { projectPaths } from '../../features/transfers/http/openapi-projects.ts'
 import { providerPaths } from '../../features/requests/http/openapi-provider.ts'
+import { resultPaths } from '../../features/results/http/openapi-results.ts'
 import { publicApi } from '../../features/website/http/openapi-public.ts'
 import { treatmentPaths } from '../../features/treatments/http/openapi-treatments.ts'
 import { sessionPaths } from './sessions.ts'
@@ -36,6 +37,7 @@ export function openApi(registry: Registry): Json {
     ...jobPaths,
     ...journalPaths,
     ...treatmentPaths,
+    ...resultPaths,
     ...healthPaths,
     ...archivePaths,
     ...erasurePaths,

@@ -161,6 +161,11 @@ function indexesOf(collection: Collection): LayoutIndex[] {
   }
   const address = collection.site && filterColumn(collection, collection.site.address)
   if (address) add(address.name, `(_scope, ${quote(address.name)}) where not deleted`)
+  if (collection.totals) {
+    const { date, sums, by } = collection.totals
+    const day = filterColumn(collection, date)?.sql
+    add(date, `(_scope, ${day})${include(collection, [...sums, ...by])} where not deleted`)
+  }
   if (collection.numbering) {
     const { field, codeLength } = collection.numbering
     const number = numberOf(collection, field)

@@ -228,6 +228,15 @@ describe('the folded key', () => {
   })
 })
 
+it('sums by day read no document: an index has the day, what is summed and what it is grouped by', async () => {
+  const totals = { date: 'jour', sums: ['montant'], by: ['choix'] }
+  await ensureSchema(pool, registryOf({ totals }))
+  const covering = (await indexes()).filter((one) => one.includes('f_jour) INCLUDE'))
+  expect(covering.map((one) => one.slice(one.indexOf('(')))).toEqual([
+    '(_scope, f_jour) INCLUDE (f_montant, f_choix) WHERE (NOT deleted)',
+  ])
+})
+
 describe('values of another type than declared', () => {
   it('in stored documents are harmless: their columns are empty', async () => {
     await ensureSchema(pool, registryOf())

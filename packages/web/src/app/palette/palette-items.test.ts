@@ -12,6 +12,7 @@ it('contains only screens that the user may open', () => {
     '/boutique/reversements',
     '/boutique/depenses',
     '/boutique/fournisseurs',
+    '/boutique/resultat',
   ])
   expect(destinations(navigation, opensFor(ADMIN, ['omaje-planches'])).map(({ path }) => path)).toContain(
     '/calculatrices/omaje/planches',

@@ -18,6 +18,7 @@ import { StepsGate } from '../first-start/StepsGate.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 const BackupNotice = lazy(() => import('./BackupNotice.tsx'))
+const Figures = lazy(() => import('./Figures.tsx'))
 
 const day = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'long',
@@ -73,7 +74,7 @@ function NoticeGate() {
 
 /** What the home screen shows of the boutique. */
 function Desk({ onRestart }: { onRestart: (() => void) | undefined }) {
-  const { boutique, opens, lacks } = useSession()
+  const { boutique, opens, lacks, canRead } = useSession()
   const navigation = useNavigation()
   const tiles = tilesOf(navigation).filter(opens)
   return (
@@ -108,6 +109,11 @@ function Desk({ onRestart }: { onRestart: (() => void) | undefined }) {
             ? 'Vos écrans sont dans les menus.'
             : (lacks ?? 'Aucun écran ne vous est encore ouvert : demandez-le à un administrateur.')}
         </p>
+      )}
+      {boutique && (canRead('depenses') || canRead('commandes')) && (
+        <Suspense>
+          <Figures key={boutique.id} boutique={boutique.id} />
+        </Suspense>
       )}
       <LeftDrafts />
       <Highlights />

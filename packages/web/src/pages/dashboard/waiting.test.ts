@@ -12,6 +12,7 @@ it('the home screen names what waits in the lists that the user may read, in ord
     'commandes à livrer cette semaine',
     'demandes en attente',
     'paiements en retard',
+    'acomptes attendus',
     'produits en ligne à zéro',
   ])
   expect(observed(['demandes'])).toEqual(['demandes en attente'])

@@ -31,7 +31,7 @@ function remindersOf({ slug, screen }: Collection, boutique: string, today: stri
   const { path, list } = screen
   return (list.reminders ?? []).flatMap((reminder) => {
     const tab = tabOfReminder(list, reminder, today)
-    if (!tab) return []
+    if (!tab || reminder.isFigure) return []
     const { said, order, isLate = false } = reminder
     return [{ said, order, isLate, path, tab: tab.id, query: { boutique, collection: slug, where: tab.where } }]
   })

@@ -1,0 +1,145 @@
+import PdfDocument from 'pdfkit'
+import type { PrintedColumn, PrintedDocument, PrintedTable } from './printed.ts'
+
+type Pdf = InstanceType<typeof PdfDocument>
+
+/** Points, on A4. */
+const MARGIN = 48
+const FOOT = 40
+const ROW = 16
+const INK = '#1c1b19'
+const DIM = '#6b6862'
+const LINE = '#d9d5cd'
+const REGULAR = 'Helvetica'
+const BOLD = 'Helvetica-Bold'
+
+/** Draws a document on A4 pages: title, lines, tables whose headings come again on each page, and page numbers. */
+export async function draw(document: PrintedDocument): Promise<Uint8Array> {
+  const pdf = new PdfDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    lang: 'fr',
+    displayTitle: true,
+    info: { Title: document.title, Creator: 'Arrière-boutique' },
+  })
+  const parts: Uint8Array[] = []
+  pdf.on('data', (part: Uint8Array) => parts.push(part))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  pdf.on('end', () => resolve())
+  pdf.font(BOLD).fontSize(20).fillColor(INK).text(printable(document.title))
+  pdf.font(REGULAR).fontSize(10).fillColor(DIM)
+  for (const line of document.lines) pdf.moveDown(0.2).text(printable(line))
+  for (const table of document.tables) drawTable(pdf, table)
+  drawNotes(pdf, document.notes ?? [])
+  drawFooters(pdf, document.footer)
+  pdf.end()
+  await promise
+  return Buffer.concat(parts)
+}
+
+const bottom = (pdf: Pdf): number => pdf.page.height - MARGIN - FOOT
+const widthOf = (pdf: Pdf): number => pdf.page.width - 2 * MARGIN
+
+function drawTable(pdf: Pdf, { title, columns, rows, total }: PrintedTable): void {
+  if (pdf.y + 5 * ROW > bottom(pdf)) pdf.addPage()
+  else pdf.moveDown(1.6)
+  if (title) pdf.font(BOLD).fontSize(12).fillColor(INK).text(printable(title), MARGIN).moveDown(0.4)
+  const places = placesOf(pdf, columns)
+  const headings = columns.map(({ heading }) => heading)
+  drawRow(pdf, columns, places, headings, { font: BOLD, color: DIM })
+  for (const row of rows) {
+    if (pdf.y + 2 * ROW > bottom(pdf)) {
+      pdf.addPage()
+      drawRow(pdf, columns, places, headings, { font: BOLD, color: DIM })
+    }
+    drawRow(pdf, columns, places, row, { font: REGULAR, color: INK })
+  }
+  if (total) drawRow(pdf, columns, places, total, { font: BOLD, color: INK })
+}
+
+interface Place {
+  x: number
+  width: number
+}
+
+function placesOf(pdf: Pdf, columns: readonly PrintedColumn[]): Place[] {
+  const whole = columns.reduce((sum, { width }) => sum + width, 0)
+  let x = MARGIN
+  return columns.map(({ width }) => {
+    const place = { x, width: (widthOf(pdf) * width) / whole }
+    x += place.width
+    return place
+  })
+}
+
+/** One line, whose texts are cut where they are too long for their column. */
+function drawRow(
+  pdf: Pdf,
+  columns: readonly PrintedColumn[],
+  places: readonly Place[],
+  texts: readonly string[],
+  { font, color }: { font: string; color: string },
+): void {
+  const { y } = pdf
+  pdf.font(font).fontSize(9).fillColor(color)
+  for (const [at, { x, width }] of places.entries()) {
+    const text = cut(pdf, printable(texts[at] ?? ''), width - 8)
+    pdf.text(text, x, y + 3, { width: width - 4, align: columns[at]?.align ?? 'left', lineBreak: false })
+  }
+  pdf.y = y + ROW
+  pdf.x = MARGIN
+  pdf
+    .moveTo(MARGIN, pdf.y - 1)
+    .lineTo(MARGIN + widthOf(pdf), pdf.y - 1)
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .stroke()
+}
+
+/** The longest beginning of a text that fits, found by halves. */
+function cut(pdf: Pdf, text: string, width: number): string {
+  if (pdf.widthOfString(text) <= width) return text
+  let [fits, beyond] = [0, text.length]
+  while (beyond - fits > 1) {
+    const middle = (fits + beyond) >> 1
+    if (pdf.widthOfString(`${text.slice(0, middle)}…`) <= width) fits = middle
+    else beyond = middle
+  }
+  return `${text.slice(0, fits).trimEnd()}…`
+}
+
+function drawNotes(pdf: Pdf, notes: readonly string[]): void {
+  if (notes.length === 0) return
+  if (pdf.y + 4 * ROW > bottom(pdf)) pdf.addPage()
+  pdf.moveDown(1.2).font(REGULAR).fontSize(9).fillColor(DIM)
+  for (const note of notes) pdf.text(printable(note), MARGIN, undefined, { width: widthOf(pdf) }).moveDown(0.3)
+}
+
+function drawFooters(pdf: Pdf, footer: string): void {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    pdf.switchToPage(page)
+    // Below the margin: otherwise the library begins a new page.
+    pdf.page.margins.bottom = 0
+    const y = pdf.page.height - MARGIN
+    pdf.font(REGULAR).fontSize(8).fillColor(DIM)
+    pdf.text(cut(pdf, printable(footer), widthOf(pdf) - 80), MARGIN, y, { lineBreak: false })
+    pdf.text(`${page - start + 1} / ${count}`, MARGIN, y, { width: widthOf(pdf), align: 'right', lineBreak: false })
+  }
+}
+
+/** Characters beyond Latin 1 that the built-in fonts have. */
+const KNOWN = 'ŒœŠšŽžŸƒˆ˜–—‘’‚“”„†‡•…‰‹›€™'
+const REPLACED: Readonly<Record<string, string>> = { '\u2212': '-', '\u202f': '\u00a0', '\u2009': '\u00a0' }
+
+/** A text with the characters that the built-in fonts have; others are a question mark. */
+export const printable = (text: string): string =>
+  [...text.normalize('NFC').slice(0, 5000)]
+    .map((letter) => {
+      const known = REPLACED[letter] ?? letter
+      const code = known.codePointAt(0) ?? 0
+      if (code < 32) return ' '
+      return (code < 256 && (code < 127 || code > 159)) || KNOWN.includes(known) ? known : '?'
+    })
+    .join('')
