@@ -235,9 +235,10 @@ test('changed rights apply at once in an open browser', async ({ admin, shop, pe
   await expect(page.getByText('Aucun fournisseur')).toBeVisible()
 
   await test.step('a new profile adds its entry', async () => {
-    await expect(menuOf(page)).toHaveText(['Ventes', 'Dépenses', 'Fournisseurs'])
+    const accounts = ['Ventes', 'Achats', 'Reversements', 'Dépenses', 'Fournisseurs', 'Résultat']
+    await expect(menuOf(page)).toHaveText(accounts)
     await change({ profils: ['boutique-compta', 'boutique-params'] })
-    await expect(menuOf(page)).toHaveText(['Ventes', 'Dépenses', 'Fournisseurs', 'Paramètres'])
+    await expect(menuOf(page)).toHaveText([...accounts, 'Paramètres'])
   })
   await test.step('[PERM-16] [PERM-17] a calculator needs the area and the boutique, no profile', async () => {
     await change({ hasAccessToCalculatrices: true, profils: ['boutique-compta', 'notcar-pdc'] })

@@ -78,8 +78,11 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
       ['/boutique/contacts', 'Contacts'],
       ['/boutique/campagnes', 'Campagnes'],
       ['/boutique/ventes', 'Ventes'],
+      ['/boutique/achats', 'Achats'],
+      ['/boutique/reversements', 'Reversements'],
       ['/boutique/depenses', 'Dépenses'],
       ['/boutique/fournisseurs', 'Fournisseurs'],
+      ['/boutique/resultat', 'Résultat'],
       ['/boutique/params', 'Paramètres'],
       ['/boutique/traitement', 'Traitements'],
     ])
