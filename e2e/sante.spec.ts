@@ -19,6 +19,7 @@ test('the health of the installation', async ({ admin, shop, person, open }) => 
       ['Version', String(version)],
       ['En marche', `${servers} serveur`],
       ['Base de données', `PostgreSQL ${(database as { version: string }).version}`],
+      ['Historique', '· gardé'],
       ['Travaux', 'en attente'],
       ['Disque', 'libres sur'],
     ] as const)
@@ -26,6 +27,25 @@ test('the health of the installation', async ({ admin, shop, person, open }) => 
     const sizes = main.getByRole('region', { name: 'Place des boutiques' })
     await expect(sizes).toContainText(/documents .+ · journal .+ · fichiers /)
     expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('how long the history is kept: less only after a question', async () => {
+    const kept = main.getByRole('combobox', { name: "Durée de l'historique" })
+    await expect(kept).toHaveValue('36')
+    const monthsOf = async () =>
+      ((await admin.must('GET', '/api/sante')) as unknown as { journal: { months?: number } }).journal.months
+    await kept.selectOption('10 ans')
+    await expect.poll(monthsOf).toBe(120)
+    await expect(kept).toHaveValue('120')
+    await kept.selectOption('1 an')
+    const question = page.getByRole('dialog', { name: "Garder l'historique 1 an seulement ?" })
+    await expect(question).toContainText('des achats et des dépenses reste')
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await expect(kept).toHaveValue('120')
+    expect(await monthsOf()).toBe(120)
+    await kept.selectOption('3 ans')
+    await question.or(page.getByRole('dialog')).getByRole('button', { name: 'Supprimer' }).click()
+    await expect.poll(monthsOf).toBe(36)
   })
 
   await test.step('a job that failed is named with its boutique, and is run again', async () => {

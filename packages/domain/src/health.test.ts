@@ -10,6 +10,7 @@ const well: Health = {
   schemaVersion: 1,
   startedAt: '2026-11-22T08:00:00.000Z',
   servers: 1,
+  journal: { bytes: 1000, since: '2026-11', months: 36 },
   database: { version: '18', bytes: 1000, knowsLetters: true },
   jobs: { waiting: 0, failed: 0, many: false, latestFailed: [] },
   mail: { platform: true, own: 0, without: 0 },

@@ -2,6 +2,12 @@ import type { BackupHealth, BoutiqueSize, Health } from './api/health.ts'
 import { formatDayLong } from './dates.ts'
 import { plural } from './texts/plural.ts'
 
+/** For how many months the history may be kept; null: always. That of orders, sales and expenses lasts. */
+export const JOURNAL_MONTHS: readonly (number | null)[] = [12, 24, 36, 60, 120, null]
+/** A number of months in words. */
+export const monthsText = (months: number | null): string =>
+  months === null ? 'toujours' : plural(months / 12, 'an', 'ans')
+
 export const totalBytes = ({ documents, journal, files }: BoutiqueSize): number => documents + journal + files
 
 /** As many open jobs are looked at. */

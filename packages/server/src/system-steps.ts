@@ -23,6 +23,7 @@ import { COPIED_CHOICES_STEP } from './store/documents/copied-choices.ts'
 import { DOCUMENT_TEXT_STEP } from './store/documents/document-text.ts'
 import { JOURNAL_COMMIT_STEP } from './store/documents/journal.ts'
 import { SPACE_USED_STEP } from './store/documents/space-used.ts'
+import { JOURNAL_MONTHS_STEP } from './store/journal/journal-layout.ts'
 import { JOBS_STEP } from './store/jobs/jobs-schema.ts'
 import { COMMIT_MARK_STEP } from './store/schema/commit-mark.ts'
 import { KEYS_STEP } from './store/schema/keys.ts'
@@ -72,4 +73,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   BACKUP_STATUS_STEP,
   PARTS_DECLARED_STEP,
   CHANGES_STEP,
+  JOURNAL_MONTHS_STEP,
 ]

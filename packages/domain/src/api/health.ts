@@ -1,4 +1,4 @@
-import { flag, instant, integer, list, object, oneOf, optional, text, type TypeOf } from './schema.ts'
+import { body, flag, instant, integer, list, object, oneOf, optional, text, type TypeOf } from './schema.ts'
 
 const failedJob = object('Un travail', {
   id: text("L'identifiant du travail"),
@@ -51,6 +51,10 @@ const backup = object('La sauvegarde continue ; absente sans BACKUP_URL', {
   key: oneOf('La clé des secrets : chiffrée dedans, absente ou dans SECRET_KEY', ['sealed', 'left', 'elsewhere']),
 })
 
+export const journalMonthsRequest = body("Combien de temps l'historique est gardé", {
+  months: optional(integer('Les mois : 12, 24, 36, 60 ou 120 ; absent : toujours')),
+})
+
 export const healthSchema = object("L'état ; les tailles sont en octets", {
   at: instant("L'instant de la lecture"),
   version: text('La version du programme'),
@@ -62,6 +66,11 @@ export const healthSchema = object("L'état ; les tailles sont en octets", {
     version: text('La version de PostgreSQL'),
     bytes: integer('Sa taille'),
     knowsLetters: flag('Elle connaît les lettres accentuées'),
+  }),
+  journal: object("L'historique de tout ce qui a été écrit", {
+    bytes: integer('Sa taille'),
+    since: optional(text('Le plus ancien mois')),
+    months: optional(integer('Les mois pendant lesquels il est gardé ; absent : toujours')),
   }),
   jobs: object('Les travaux', {
     waiting: integer('Ceux qui attendent'),

@@ -233,6 +233,8 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
    * completely.
    */
   hides?(actor: Actor, boutique: string, reads: (slug: string) => boolean): WhereOn<F>[]
+  /** The history of its documents is kept as long as the books: at least ten years, however long others are kept. */
+  lasting?: true
   numbering?: Numbering<F>
   /** The most documents in one place: a creation beyond is refused. */
   most?: MostDocuments

@@ -774,6 +774,7 @@ const OTHERS: Record<
   'GET /api/boutiques/:boutique/dormants': 'accounts',
   'POST /api/boutiques/:boutique/dormants/baisse': 'accounts',
   'GET /api/sante': 'administrators',
+  'PUT /api/sante/historique': 'administrators',
   'GET /api/boutiques/:boutique/export': 'administrators',
   'POST /api/boutiques/:boutique/export': 'administrators',
   'GET /api/boutiques/:boutique/export/fichier': 'administrators',

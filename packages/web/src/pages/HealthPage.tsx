@@ -5,17 +5,20 @@ import {
   type FailedJob,
   type Health,
   healthProblems,
+  JOURNAL_MONTHS,
+  monthsText,
   sizeText,
   TIME_ZONE,
 } from '@boutique/domain'
-import { Alert, Button, Title } from '@mantine/core'
+import { Alert, Button, NativeSelect, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { notify } from '../base/notify.ts'
 import { PlainLink } from '../base/PlainLink.tsx'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { api } from '../data/api.ts'
 import { Dot } from '../ui/tags/Chip.tsx'
+import { ConfirmDelete } from '../ui/feedback/ConfirmDelete.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeletons.tsx'
 import classes from './HealthPage.module.css'
 import { Page } from './Page.tsx'
@@ -125,6 +128,9 @@ function Parts({ health }: { health: Health }) {
       <Part name="Version">{`${health.version} · données ${health.schemaVersion} · Node ${health.node.slice(1)}`}</Part>
       <Part name="En marche">{`depuis le ${momentText(health.startedAt)} · ${countText(servers, 'serveur', 'serveurs')}`}</Part>
       <Part name="Base de données">{`${bytesText(database.bytes)} · PostgreSQL ${database.version}`}</Part>
+      <Part name="Historique">
+        <JournalKept journal={health.journal} />
+      </Part>
       <Part name="Travaux">
         {`${jobs.many ? 'plus de ' : ''}${jobs.waiting} en attente · ${countText(jobs.failed, 'échoué', 'échoués')}`}
         {jobs.oldestDue && ` · le plus ancien depuis le ${momentText(jobs.oldestDue)}`}
@@ -173,6 +179,46 @@ function Sizes({ boutiques }: { boutiques: readonly BoutiqueSize[] }) {
   )
 }
 
+/** The size of the history, and how long it is kept. Less is asked about: what is removed does not come back. */
+function JournalKept({ journal: { bytes, since, months: kept } }: Pick<Health, 'journal'>) {
+  const months = kept ?? null
+  const client = useQueryClient()
+  const [less, setLess] = useState<number>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (wanted: number | null) =>
+      api('PUT', '/api/sante/historique', wanted === null ? {} : { months: wanted }),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+    onError: ({ message }) => notify.error(message),
+    onSettled: () => setLess(undefined),
+  })
+  const choose = (value: string): void => {
+    const wanted = value === '' ? null : Number(value)
+    if (wanted !== null && (months === null || wanted < months)) setLess(wanted)
+    else mutate(wanted)
+  }
+  return (
+    <span className="ab-row ab-gap-sm">
+      {bytesText(bytes)}
+      {since && ` · depuis ${monthText(since)}`} · gardé
+      <NativeSelect
+        aria-label="Durée de l'historique"
+        size="xs"
+        value={months ?? ''}
+        disabled={isPending}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={JOURNAL_MONTHS.map((one) => ({ value: String(one ?? ''), label: monthsText(one) }))}
+      />
+      <ConfirmDelete
+        opened={less !== undefined}
+        title={`Garder l'historique ${monthsText(less ?? null)} seulement ?`}
+        consequence="Ce qui est plus ancien est supprimé dans la journée, et ne peut plus être annulé. L'historique des commandes, des ventes, des achats et des dépenses reste."
+        onCancel={() => setLess(undefined)}
+        onConfirm={() => less !== undefined && mutate(less)}
+      />
+    </span>
+  )
+}
+
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.part}>
@@ -202,5 +248,7 @@ function backupText(backup: BackupHealth | undefined): string {
 const countText = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
 
+const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthText = (month: string): string => monthName.format(Date.parse(`${month}-01`))
 const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE })
 const momentText = (instant: string): string => moment.format(Date.parse(instant))

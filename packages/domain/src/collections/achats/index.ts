@@ -9,6 +9,7 @@ import { screen } from './screen.ts'
 export const achats = defineCollection({
   slug: 'achats',
   scope: 'boutique',
+  lasting: true,
   label: {
     one: 'achat',
     many: 'Achats',

@@ -11,6 +11,7 @@ import { screen } from './screen.ts'
 export const commandes = defineCollection({
   slug: 'commandes',
   scope: 'boutique',
+  lasting: true,
   label: {
     one: 'commande',
     many: 'Commandes',

@@ -8,6 +8,7 @@ import { screen } from './screen.ts'
 export const depenses = defineCollection({
   slug: 'depenses',
   scope: 'boutique',
+  lasting: true,
   label: {
     one: 'dépense',
     many: 'Dépenses',

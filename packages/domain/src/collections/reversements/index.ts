@@ -7,6 +7,7 @@ import { screen } from './screen.ts'
 export const reversements = defineCollection({
   slug: 'reversements',
   scope: 'boutique',
+  lasting: true,
   label: {
     one: 'reversement',
     many: 'Reversements',

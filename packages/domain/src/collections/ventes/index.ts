@@ -8,6 +8,7 @@ import { screen } from './screen.ts'
 export const ventes = defineCollection({
   slug: 'ventes',
   scope: 'boutique',
+  lasting: true,
   label: {
     one: 'vente',
     many: 'Ventes',

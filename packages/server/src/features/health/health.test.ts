@@ -56,7 +56,7 @@ it('the health of an installation: what is stored, what waits, what failed', asy
   const schema = paths['/api/sante']?.get.responses['200']?.content['application/json']?.schema
   expect(undescribed(schema, after)).toEqual([])
   // The schema requires what every answer has: it is not merely open to it.
-  expect(undescribed(schema, {}).length).toBe(14)
+  expect(undescribed(schema, {}).length).toBe(15)
 })
 
 it('a request that is refused because the server is busy is counted for an hour', async () => {
@@ -111,6 +111,21 @@ it('a folder of the data in which no file can be made is told', async () => {
   expect(disk.isWritable).toBe(false)
   now += 10_000
   expect((await read()).disk.isWritable).toBe(true)
+})
+
+it('the history is kept as long as an administrator says', async () => {
+  const admin = server.as('admin')
+  const keep = async (body: object) => {
+    const answer = await admin.send('PUT', '/api/sante/historique', body)
+    return answer.status === 204 ? 'kept' : answer.refusal
+  }
+  const months = async () => (await read()).journal.months
+  expect(await months()).toBe(36)
+  expect([await keep({ months: 12 }), await months()]).toEqual(['kept', 12])
+  expect([await keep({}), await months()]).toEqual(['kept', undefined])
+  for (const wrong of [0, 1, -12, 13, '12', true]) expect(await keep({ months: wrong })).toBe('400 duree.inconnue')
+  expect(await months()).toBe(undefined)
+  expect((await server.as('gerante').send('PUT', '/api/sante/historique', { months: 12 })).status).toBe(403)
 })
 
 it('others than administrators are refused', async () => {

@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Actor, type BackupHealth, collectionOf, type Health, MAX_COUNTED_JOBS } from '@boutique/domain'
+import {
+  type Actor,
+  type BackupHealth,
+  collectionOf,
+  type Health,
+  JOURNAL_MONTHS,
+  MAX_COUNTED_JOBS,
+  Problem,
+} from '@boutique/domain'
 import { mediaFolderOf } from '../../media/storage/open-storage.ts'
 import type { FileStorage } from '../../media/storage/storage.ts'
 import { latestFailedJobs, readStoredHealth } from './sql/health.ts'
+import { journalSize, keepMonths } from '../../store/journal/journal-months.ts'
 import { largestBoutiques } from '../../store/documents/space-used.ts'
 import { knowsLetters, SCHEMA_VERSION } from '../../store/schema/schema-version.ts'
 import type { Engine } from '../../operations/engine.ts'
@@ -31,6 +40,11 @@ export interface HealthOptions {
 export interface HealthReader {
   /** @throws Problem 403 for anybody else */
   read(actor: Actor): Promise<Health>
+  /**
+   * Keeps the history for a number of months from now on; always with null. What is older is removed within a day.
+   * @throws Problem 403 for others, 400 for a number that is not offered
+   */
+  keepJournal(actor: Actor, months: unknown): Promise<void>
 }
 
 /** Milliseconds for which an answer is kept, and the sum of the files. */
@@ -54,7 +68,7 @@ export function createHealth(options: HealthOptions): HealthReader {
   const { engine, storage, dataDir, disk, readRoom, canWrite, quota, notes, backup, clock } = options
   const startedAt = new Date(clock()).toISOString()
   const sum = kept(SUM_KEPT, clock, () => sumOf(storage))
-  const health = kept(KEPT, clock, async (): Promise<Health> => {
+  const health = kept(KEPT, clock, async (): Promise<Omit<Health, 'journal'>> => {
     const boutiques = collectionOf(engine.registry, 'boutiques')
     const [stored, hasLetters, failed, room, isWritable, hasWritableFiles, files, largest, backedUp] =
       await Promise.all([
@@ -109,11 +123,24 @@ export function createHealth(options: HealthOptions): HealthReader {
   })
   return {
     async read(actor) {
-      noteChecked(actor)
-      if (actor.type !== 'admin') throw forbidden()
-      return health()
+      refuseOthers(actor)
+      const [rest, journal] = await Promise.all([health(), journalSize(engine.pool)])
+      return { ...rest, journal }
+    },
+    async keepJournal(actor, months) {
+      refuseOthers(actor)
+      if (!JOURNAL_MONTHS.includes(months as number | null)) throw new Problem(400, 'duree.inconnue', UNKNOWN_MONTHS)
+      await keepMonths(engine.pool, months as number | null)
     },
   }
+}
+
+const UNKNOWN_MONTHS = `months : ${JOURNAL_MONTHS.map((months) => months ?? 'null').join(', ')} attendus`
+
+/** The state of the installation is the administrators'. */
+function refuseOthers(actor: Actor): void {
+  noteChecked(actor)
+  if (actor.type !== 'admin') throw forbidden()
 }
 
 /** Keeps the result of `read` for some milliseconds; those who ask meanwhile share it. A failure is not kept. */

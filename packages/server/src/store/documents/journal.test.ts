@@ -49,3 +49,25 @@ it('the values of the latest entries are read up to a number of characters, the 
   expect(await shown(100_000)).toEqual([10, 8])
   expect(await shown(1000)).toEqual([])
 })
+
+it.each<[string, (on: Queryable) => Promise<unknown>]>([
+  ['a history', (on) => latestEntries(on, 'essais', 'planned', 20)],
+  ['a save', (on) => changedSince(on, essais, 'planned', 1)],
+  ['an undo', (on) => changesAfter(on, essais, 'planned', 1)],
+])('what %s reads keeps its plan over the parts of all months', async (_, read) => {
+  const client = await server.node.engine.pool.connect()
+  try {
+    const kept = async (): Promise<number> => {
+      const { rows } = await client.query({
+        text: `select coalesce(sum(generic_plans), 0) from pg_prepared_statements where statement like '%system.journal%'`,
+        rowMode: 'array',
+      })
+      return Number((rows[0] as unknown as [string])[0])
+    }
+    const before = await kept()
+    for (let time = 0; time < 20; time++) await read(client)
+    expect((await kept()) - before).toBeGreaterThan(10)
+  } finally {
+    client.release(true)
+  }
+})

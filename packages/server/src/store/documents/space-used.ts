@@ -6,9 +6,10 @@ import type { Trigger } from '../schema/schema-layout.ts'
 /** What a row takes besides its text: its other columns and its entries in indexes. */
 const ROW_BYTES = 200
 const DOCUMENT_BYTES = `octet_length(coalesce(data_text, data::text)) + ${ROW_BYTES}`
-const ENTRY_BYTES = `octet_length(changes::text) + ${ROW_BYTES}`
-/** Settings belong to their boutique, whose id they have; documents of everybody belong to none. */
-const ENTRY_OWNER = `case when collection = 'boutiques' then document else scope end`
+/** The bytes of an entry of the journal. */
+export const ENTRY_BYTES = `octet_length(changes::text) + ${ROW_BYTES}`
+/** Whose an entry is: settings belong to their boutique, whose id they have; documents of everybody belong to none. */
+export const ENTRY_OWNER = `case when collection = 'boutiques' then document else scope end`
 
 /**
  * The bytes of the documents and of the journal of each boutique, or of the person for personal ones, kept by triggers.

@@ -9,6 +9,8 @@ import { addableColumns, formOf, needsCopy } from './schema-form.ts'
 import { buildIndexes, missingIndexes } from './schema-indexes.ts'
 import { type Layout, layoutOf, noteOf } from './schema-layout.ts'
 import { sitesOf } from '../documents/site.ts'
+import { ensureJournal } from '../journal/journal-copy.ts'
+import { addMonths, hasOldEntries, removeOldEntries } from '../journal/journal-months.ts'
 import {
   hasSuperseded,
   noteParts,
@@ -21,7 +23,6 @@ import { holdingSchema, type Progress, shortly } from './schema-lock.ts'
 import { addColumn, createIndex, createTable, installTriggers, noteIndex, qualified } from './schema-statements.ts'
 import { raiseVersion, refuseNewerData, refuseOldServer, refuseOtherText } from './schema-version.ts'
 import { fillSearchSql } from '../search/search-schema.ts'
-import { ensureSystemIndexes } from './system-indexes.ts'
 
 /** The advisory lock of the first release's schema changes. */
 const FIRST_RELEASE = 7_209_431
@@ -80,7 +81,8 @@ async function prepareSchema(client: pg.PoolClient, { registry, steps }: Schema,
     const missing = missingIndexes(layout.indexes, table.indexes)
     await buildIndexes(client, [schema, layout.name], missing, table.indexes, progress)
   }
-  await ensureSystemIndexes(client, progress)
+  await ensureJournal(client, lastingOf(registry), progress)
+  await addMonths(client, progress)
   await ensureSearches(client, layouts, progress)
   await removeLeftovers(client, layouts, schema, progress)
   await removeSuperseded(client, schema, progress)
@@ -91,8 +93,13 @@ function layoutsOf(registry: Registry): Layout[] {
   return [...registry.values()].map((collection) => layoutOf(collection, sites))
 }
 
+/** The collections whose history is kept. */
+const lastingOf = (registry: Registry): string[] =>
+  [...registry.values()].filter(({ lasting }) => lasting).map(({ slug }) => slug)
+
 /**
- * Records daily what a running server declares, and drops the indexes that no server has declared for a week.
+ * Records daily what a running server declares, and drops the indexes that no server has declared for a week; gives the
+ * journal the parts of the next months, and removes what is older than it is kept.
  *
  * @param direct where a session of its own is opened for that, when there is something to drop
  */
@@ -103,12 +110,19 @@ export async function keepSchema(
   progress: Progress,
 ): Promise<void> {
   await noteParts(pool, layoutsOf(registry))
-  if (!(await hasSuperseded(pool))) return
+  const client = await pool.connect()
+  try {
+    await addMonths(client, progress)
+  } finally {
+    client.release()
+  }
+  if (!(await hasSuperseded(pool)) && !(await hasOldEntries(pool))) return
   const maintenance = createMaintenancePool(direct, 1)
   try {
-    await holdingSchema(maintenance, progress, async (client) =>
-      removeSuperseded(client, await currentSchema(client), progress),
-    )
+    await holdingSchema(maintenance, progress, async (own) => {
+      await removeSuperseded(own, await currentSchema(own), progress)
+      await removeOldEntries(own, progress)
+    })
   } finally {
     await maintenance.end()
   }

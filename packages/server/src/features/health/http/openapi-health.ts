@@ -1,5 +1,5 @@
-import { healthSchema } from '@boutique/domain'
-import { answers, type Json } from '../../../http/openapi/parts.ts'
+import { healthSchema, journalMonthsRequest } from '@boutique/domain'
+import { answers, body, type Json } from '../../../http/openapi/parts.ts'
 
 /** The state of the installation. */
 export const healthPaths: Json = {
@@ -9,6 +9,16 @@ export const healthPaths: Json = {
       tags: ['Installation'],
       summary: "L'état de l'installation, pour les administrateurs",
       responses: answers(200, "L'état", healthSchema),
+    },
+  },
+  '/api/sante/historique': {
+    put: {
+      operationId: 'garder_historique',
+      tags: ['Installation'],
+      summary:
+        "Combien de temps l'historique est gardé ; celui des commandes, ventes, achats et dépenses l'est toujours",
+      requestBody: body('La durée', journalMonthsRequest),
+      responses: answers(204, 'Enregistrée'),
     },
   },
 }
