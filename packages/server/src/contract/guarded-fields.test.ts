@@ -40,6 +40,7 @@ const GUARDED: Guarded[] = [
   { slug: 'produits', field: 'reservedBy', holds: 'boutique-catalogue', opens: 'boutique-contacts' },
   { slug: 'produits', field: 'achat', holds: 'boutique-catalogue', opens: 'boutique-compta', isWritten: true },
   { slug: 'produits', field: 'cout', holds: 'boutique-catalogue', opens: 'boutique-compta', isWritten: true },
+  { slug: 'produits', field: 'commande', holds: 'boutique-catalogue', opens: 'boutique-commandes', isWritten: true },
   { slug: 'essais', field: 'gardien', holds: 'website-pages', opens: 'boutique-contacts' },
   { slug: 'essais', field: 'garde', holds: 'website-pages', opens: 'boutique-contacts' },
 ]
@@ -102,9 +103,11 @@ async function made(guarded: Guarded): Promise<Made> {
   return { path, one, secret, title, name, rev: document.rev, id: document.id }
 }
 
-/** Buys a product, so that programs write its guarded fields. */
+/** Buys a product or orders it, so that programs write its guarded fields. */
 async function bought({ field }: Guarded, id: string): Promise<{ secret: string | number; rev: number }> {
-  await admin.create(`${root}/achats`, { montant: ++numbers / 100, pieces: [{ id: 'piece', produit: id }] })
+  if (field === 'commande')
+    await admin.create(`${root}/commandes`, { deliveryDate: '2026-12-24', produits: [{ qty: 1, produit_id: id }] })
+  else await admin.create(`${root}/achats`, { montant: ++numbers / 100, pieces: [{ id: 'piece', produit: id }] })
   const { rev, ...product } = await admin.read(`${root}/produits/${id}`)
   return { secret: product[field] as string | number, rev }
 }
@@ -362,7 +365,7 @@ describe('the reservation of a product', () => {
     expect(await withoutOf()).toEqual(closed)
     await become('boutique-catalogue', 'boutique-contacts')
     expect(await withoutOf()).toEqual(closed.filter((field) => field !== 'reservedBy'))
-    await become('boutique-catalogue', 'boutique-contacts', 'boutique-compta')
+    await become('boutique-catalogue', 'boutique-contacts', 'boutique-compta', 'boutique-commandes')
     expect(await withoutOf()).toBeUndefined()
   })
 })

@@ -2,13 +2,13 @@ import type { Data, LiveDocument } from '@boutique/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make, targetOf, startTestNode, type TestTarget } from '../testing/node.ts'
 import { collections } from '../testing/registry.ts'
-import { documentOf, fresh, sampleOf, writable } from '../testing/samples.ts'
+import { documentOf, fresh, isLedger, sampleOf, writable } from '../testing/samples.ts'
 
 const server = await startTestNode()
 afterAll(() => server.stop())
 const admin = server.as('admin')
 
-describe.each(collections)('$slug', (collection) => {
+describe.each(collections.filter((one) => !isLedger(one)))('$slug', (collection) => {
   let target: TestTarget
   beforeAll(async () => {
     target = await targetOf(server, collection, 'atelier')

@@ -2,6 +2,8 @@ import { defineCollection } from '../../core/collection.ts'
 import { weekCode } from '../../texts/number-series.ts'
 import { actions } from './actions.ts'
 import { orderLabel } from './label.ts'
+import { stockQuestions, stockWrites } from '../mouvements/stock.ts'
+import { orderPieces } from './order-pieces.ts'
 import { needsContact, REACHED_BY } from '../shared/client.ts'
 import { defaults, onSave } from './rules.ts'
 import { fields } from './schema.ts'
@@ -35,6 +37,8 @@ export const commandes = defineCollection({
   removalFinds: (_, id) => ({ payments: { collection: 'ventes', where: { commande: id } } }),
   // The payments of a deleted order are deleted before it (ORDER-75).
   onRemove: (_, { found }) => (found.payments ?? []).map(({ id }) => ({ type: 'remove', collection: 'ventes', id })),
+  alongsideFinds: (before, after, id, found) => stockQuestions(orderPieces(before), orderPieces(after), id, found),
+  alongside: (before, after, context) => stockWrites(orderPieces(before), orderPieces(after), context),
   numbering: {
     field: 'numero',
     series: 'commande',

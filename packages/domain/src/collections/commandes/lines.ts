@@ -1,6 +1,6 @@
 import type { DataOf } from '../../core/field.ts'
 import type { ItemRows } from '../../core/screens/item-rows.ts'
-import { boolean, choice, multiline, text } from '../../core/fields/kinds.ts'
+import { boolean, choice, multiline, relation, text } from '../../core/fields/kinds.ts'
 import { decimal, integer, price } from '../../core/fields/number-kinds.ts'
 import type { FieldError } from '../../core/problem.ts'
 import { euros, formatEuros } from '../../money/money.ts'
@@ -17,6 +17,7 @@ export const amountOrPercentage = (label: string) => ({
 
 /** The fields of an order line (ORDER-71 to ORDER-73). */
 export const lineFields = {
+  produit_id: relation({ label: 'Pièce du catalogue', to: 'produits', hidden: true }),
   name: text({ label: 'Nom', max: 300 }),
   variantLibelle: text({ label: 'Déclinaison', max: 300 }),
   sku: text({ label: 'SKU', max: 60 }),
@@ -51,6 +52,7 @@ export const lineRows: ItemRows<string & keyof typeof lineFields, DataOf<typeof 
   title: 'name',
   photo: 'photo',
   second: ['variantLibelle', 'sku', 'dimensions'],
+  link: { field: 'produit_id', label: 'Voir la pièce' },
   note: 'commandes/en-vente',
   detail: lineDetail,
   cents: lineCents,

@@ -4,6 +4,7 @@ import { parseValue } from '../../core/fields/validate.ts'
 import { dimensionsText, lineDetail, lineFromModel, lineFromProduct, lineFromRequest } from './order-lines.ts'
 
 const NOTHING = {
+  produit_id: undefined,
   name: undefined,
   variantLibelle: undefined,
   sku: undefined,

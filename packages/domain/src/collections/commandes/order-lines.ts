@@ -13,6 +13,7 @@ export interface PieceDimensions {
 
 /** The parts of a produit that an order line copies. */
 export interface SoldProduct extends PricedProduct {
+  id?: string
   name?: string
   sku?: string
   photos?: readonly string[]
@@ -43,6 +44,7 @@ export interface SoldModel {
 
 /** The parts of a request line that an order line copies. */
 export interface RequestedProduct {
+  produit_id?: string
   produit_name?: string
   produit_photo?: string
   produit_prixDeVente?: number
@@ -55,6 +57,7 @@ export interface RequestedProduct {
 
 /** The members of an order line that come from the catalogue; a missing one is undefined, so that it replaces another. */
 export interface CatalogueLine {
+  produit_id: string | undefined
   name: string | undefined
   variantLibelle: string | undefined
   sku: string | undefined
@@ -79,9 +82,10 @@ const unitName = (unit: string | undefined): string | undefined =>
 
 /** The line of a produit, at the price shown; that of a variant has its label, price and dimensions. */
 export function lineFromProduct(product: SoldProduct, variant?: SoldVariant): CatalogueLine {
-  const { name, sku, photos, unitPrice, isCustomMaded } = product
+  const { id, name, sku, photos, unitPrice, isCustomMaded } = product
   const dimensions = { ...product.dimensions, ...defined(variant) }
   return {
+    produit_id: id,
     name,
     variantLibelle: variant?.libelle,
     sku,
@@ -98,6 +102,7 @@ export function lineFromProduct(product: SoldProduct, variant?: SoldVariant): Ca
 export function lineFromModel({ name, sku, photos, startPrice, ...model }: SoldModel): CatalogueLine {
   const { dimensions = {}, dimensionsText: text } = model
   return {
+    produit_id: undefined,
     name,
     variantLibelle: undefined,
     sku,
@@ -119,6 +124,7 @@ export function lineFromRequest(requested: RequestedProduct): CatalogueLine {
     diametre: requested.produit_diametre,
   }
   return {
+    produit_id: requested.produit_id,
     name: requested.produit_name,
     variantLibelle: undefined,
     sku: undefined,

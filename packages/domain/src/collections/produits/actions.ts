@@ -23,6 +23,8 @@ export const actions = {
     run: ({ hasInventory, isReserved }, { now }) => ({
       inStock: true,
       onSale: true,
+      commande: undefined,
+      suivi: undefined,
       ...(hasInventory && { qtyAvailable: 1 }),
       ...(isReserved && freed(now)),
     }),

@@ -21,6 +21,8 @@ export const copy: Copying<typeof fields> = {
     'reservedHowManyDay',
     'soldoutAt',
     'publishedAt',
+    'commande',
+    'suivi',
   ],
   values: { isOnlineStore: false },
   children: ['produits/variants'],

@@ -33,6 +33,7 @@ export function onSave(
     produit.inStock = produit.qtyAvailable !== 0
   }
   leavePointOfSale(produit)
+  if (before && isSold(before) && !isSold(produit) && !actor?.system) leaveOrder(produit)
   becomeSold(produit, before !== undefined && isSold(before), now)
   if (!hasVariants) produit.onSale = !produit.hasInventory || produit.inStock === true
   // An undo puts back the day of the reservation.
@@ -58,6 +59,12 @@ function leavePointOfSale(produit: ProduitData): void {
   // Its quantity is 0 at this point, with or without inventory.
   produit.isInPOS = false
   produit.inStock = false
+}
+
+/** A piece that a person puts into the stock again is no longer that of the order that sold it. */
+function leaveOrder(produit: ProduitData): void {
+  produit.commande = undefined
+  produit.suivi = undefined
 }
 
 function becomeSold(produit: ProduitData, wasSold: boolean, now: string): void {

@@ -169,6 +169,21 @@ export const fields = {
     rollup: { of: 'couts', by: 'produit', sum: 'montant' },
     readWith: 'achats',
   }),
+  commande: relation({
+    label: 'Commande',
+    description: "Celle qui garde la pièce, ou qui l'a vendue",
+    to: 'commandes',
+    write: 'server',
+    hidden: true,
+    filter: true,
+    readWith: 'commandes',
+  }),
+  suivi: choice({
+    label: 'Suivi de la commande',
+    values: { acompte: 'Acompte payé', livre: 'Livrée' },
+    write: 'server',
+    hidden: true,
+  }),
   importedAt: instant({ label: 'Transféré le', description: "Depuis l'ancien système", derived: true }),
   importedX: integer({ label: 'Transféré', description: "Combien de fois, depuis l'ancien système", derived: true }),
 }

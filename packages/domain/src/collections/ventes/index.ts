@@ -1,4 +1,7 @@
 import { defineCollection } from '../../core/collection.ts'
+import { piecesOf } from '../mouvements/piece.ts'
+import { stockQuestions, stockWrites } from '../mouvements/stock.ts'
+import { salePieces } from './sale-pieces.ts'
 import { access, hides } from './access.ts'
 import { defaults, needs, onSave } from './rules.ts'
 import { fields } from './schema.ts'
@@ -29,5 +32,11 @@ export const ventes = defineCollection({
   onSave,
   // A sale has an amount, as another document has a line: its copies are open at once.
   copied: [{ by: 'contact' }, { by: 'commande' }],
+  alongsideFinds: (before, after, id, found) =>
+    stockQuestions(salePieces(before, []), salePieces(after, []), id, found),
+  alongside(before, after, context) {
+    const pieces = piecesOf(context.found.pieces)
+    return stockWrites(salePieces(before, pieces), salePieces(after, pieces), context)
+  },
   screen,
 })

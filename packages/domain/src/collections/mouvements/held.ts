@@ -1,0 +1,73 @@
+import type { AlsoWrite } from '../../core/changes/writes.ts'
+import type { Data } from '../../core/collection.ts'
+import { Problem } from '../../core/problem.ts'
+import { freed } from '../produits/reservation.ts'
+import { isCounted, isUnique, movementsOf, type Piece, type PieceChange } from './piece.ts'
+import type { Selling, Taken } from './selling.ts'
+
+const takenOf = (selling: Selling | undefined, id: string): Taken | undefined =>
+  selling?.held.get(id) ?? selling?.sold.get(id)
+
+/**
+ * The changes of a piece: what is left, and for a unique one the order that keeps it. An order that takes a piece reserves it; the
+ * reservation of a person, with an address or a duration, stays hers.
+ * @throws Problem 409 `piece.prise` where another order keeps it, `piece.vendue` where it is sold
+ */
+export function heldWrites(change: PieceChange, qtyAvailable: number | undefined): AlsoWrite[] {
+  const { piece, before, after, context } = change
+  const values: Data = qtyAvailable === piece.qtyAvailable ? {} : { qtyAvailable }
+  const [was, is] = [takenOf(before, piece.id), takenOf(after, piece.id)]
+  const isMine = piece.commande === context.id
+  const isNew = is !== undefined && was === undefined && !isMine
+  if (isNew) refuseTaken(piece, is, change)
+  const keeps = after?.by === 'commande' && is !== undefined && (isMine || (isNew && isUnique(piece)))
+  if (keeps) Object.assign(values, kept(change))
+  else if (isMine && (before?.by ?? after?.by) === 'commande') Object.assign(values, released(piece, context.now))
+  return same(piece, values) ? [] : [{ type: 'change', collection: 'produits', id: piece.id, values }]
+}
+
+const same = (piece: Piece, values: Data): boolean =>
+  Object.entries(values).every(([name, value]) => (piece as Data)[name] === value)
+
+function kept({ piece, before, after, context }: PieceChange): Data {
+  const [wasSold, isSold] = [before?.sold.has(piece.id) === true, after?.sold.has(piece.id) === true]
+  const isTaken = piece.commande !== context.id
+  const step = after?.step
+  return {
+    commande: context.id,
+    suivi: step,
+    ...((isTaken || wasSold !== isSold) && reservation(piece, !isSold)),
+  }
+}
+
+const released = (piece: Piece, now: string): Data => ({
+  commande: undefined,
+  suivi: undefined,
+  ...(piece.isReserved && !isOfPerson(piece) && freed(now)),
+})
+
+const isOfPerson = ({ reservedBy, reservedHowManyDay }: Piece): boolean =>
+  reservedBy !== undefined || reservedHowManyDay !== undefined
+
+const reservation = (piece: Piece, isReserved: boolean): Data => (isOfPerson(piece) ? {} : { isReserved })
+
+function refuseTaken(piece: Piece, { path }: Taken, { context, after }: PieceChange): void {
+  if (!isUnique(piece) || piece.fabricable === 'soldout') return
+  const name = `« ${piece.name ?? 'Cette pièce'} »`
+  const holder = (context.found.holders ?? []).find(({ id }) => id === piece.commande)
+  if (holder) {
+    const whose = after?.by === 'commande' && holder.contact_name ? ` (${String(holder.contact_name)})` : ''
+    throw taken('piece.prise', path, `${name} est déjà prise par la commande ${String(holder.numero ?? '')}${whose}`, {
+      commande: holder.id,
+    })
+  }
+  const others = movementsOf(context.found.sales, piece.id).filter(
+    ({ commande, vente }) => (commande ?? vente) !== undefined && commande !== context.id && vente !== context.id,
+  )
+  const gone = others.reduce((sum, { quantite }) => sum + quantite, 0)
+  if (isCounted(piece) && (piece.qtyAvailable ?? 0) <= 0 && gone === -1)
+    throw taken('piece.vendue', path, `${name} est déjà vendue`, {})
+}
+
+const taken = (code: string, path: string, message: string, details: object): Problem =>
+  new Problem(409, code, message, { errors: [{ path, message }], ...details })
