@@ -2,6 +2,7 @@ import type { Action } from '../../core/action.ts'
 import type { Data } from '../../core/collection.ts'
 import { relation } from '../../core/fields/kinds.ts'
 import { invalid } from '../../core/problem.ts'
+import { encaisser } from './encaisser.ts'
 import { takenFields } from './from-model.ts'
 import { freed, leverReservation, reserver } from './reservation.ts'
 import type { ProduitData } from './rules.ts'
@@ -10,6 +11,7 @@ import type { ProduitData } from './rules.ts'
 export const actions = {
   reserver,
   'lever-reservation': leverReservation,
+  encaisser,
   vendre: {
     label: 'Vendu',
     verb: 'Vendre',

@@ -49,10 +49,11 @@ export const screen = defineScreen(
       above: 'produits/etat',
       locks: { isInPOS: hasNoStock },
       flips: { isReserved: { on: 'reserver', off: 'lever-reservation' } },
-      bar: ['top', 'vendre', 'remettre-en-vente'],
+      bar: ['top', 'encaisser', 'vendre', 'remettre-en-vente'],
       offers: {
         reserver: ({ isReserved }) => isReserved !== true,
         'lever-reservation': ({ isReserved }) => isReserved === true,
+        encaisser: mayBeSold,
         vendre: mayBeSold,
         'remettre-en-vente': backOnSaleShown,
       },

@@ -1,0 +1,107 @@
+import type { LiveDocument } from '@boutique/domain'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { startTwoNodes } from '../testing/node.ts'
+import { Client } from '../testing/client.ts'
+import { PASSWORD } from '../testing/people.ts'
+
+const { server, second, stop } = await startTwoNodes()
+afterAll(stop)
+const ada = server.as('gerante')
+const admin = server.as('admin')
+const other = second.as('gerante')
+const root = '/api/boutiques/atelier'
+
+let piece: LiveDocument
+let path = ''
+beforeEach(async () => {
+  for (const table of ['commandes', 'ventes', 'mouvements', 'produits']) await server.sql(`delete from ${table}`)
+  piece = await ada.create(`${root}/produits`, { name: 'Commode', price: 780, isDraft: false })
+  path = `${root}/produits/${piece.id}`
+})
+const read = () => ada.read(path)
+const sales = async () =>
+  (await admin.all(`${root}/ventes`)).map(({ montant, mode, produits }) => [montant, mode, produits])
+const ledger = async () =>
+  (await admin.all(`${root}/mouvements`)).map(({ type, quantite, prix }) => [type, quantite, prix])
+const paid = { prix: 750, mode: 'cb' }
+
+it('a sale over the counter is a payment, the stock and a movement in one commit, and undone as one', async () => {
+  const { rev } = await ada.act(path, 'encaisser', {
+    ...paid,
+    client_lastname: 'Martin',
+    client_phone: '06 12 34 56 78',
+  })
+  expect(await read()).toMatchObject({
+    qtyAvailable: 0,
+    inStock: false,
+    onSale: false,
+    isInPOS: false,
+    soldoutAt: expect.any(String),
+  })
+  expect([await sales(), await ledger()]).toEqual([[[750, 'cb', [piece.id]]], [['vente', -1, 750]]])
+  expect((await admin.all(`${root}/ventes`))[0]).toMatchObject({ client_name: 'Martin', origine: 'achat', type: 'all' })
+  const commits = await server.sql(
+    `select distinct commit from system.journal where collection in ('ventes', 'mouvements')`,
+  )
+  expect(commits).toHaveLength(1)
+  expect((await ada.post(`${path}/annuler`, { revs: [rev] })).status).toBe(200)
+  expect(await read()).toMatchObject({ qtyAvailable: 1, inStock: true, onSale: true })
+  expect([await sales(), await ledger()]).toEqual([[], []])
+})
+
+it('a piece that is sold, or that an order keeps, is refused; one of several is taken', async () => {
+  await ada.act(path, 'encaisser', paid)
+  expect((await ada.post(`${path}/actions/encaisser`, paid)).refusal).toBe('409 piece.vendue')
+  await ada.act(path, 'remettre-en-vente')
+  const line = { id: 'l1', qty: 1, price: 780, produit_id: piece.id }
+  await ada.create(`${root}/commandes`, { deliveryDate: '2026-12-24', produits: [line] })
+  expect((await ada.post(`${path}/actions/encaisser`, paid)).refusal).toBe('409 piece.prise')
+  expect(await sales()).toHaveLength(1)
+  const chairs = await ada.create(`${root}/produits`, { name: 'Chaise', qtyAvailable: 6 })
+  expect(await ada.act(`${root}/produits/${chairs.id}`, 'encaisser', paid)).toMatchObject({ qtyAvailable: 5 })
+})
+
+it.each([
+  [{}, ['mode', 'prix']],
+  [{ prix: -1, mode: 'cb' }, ['prix']],
+  [{ prix: 10, mode: 'troc' }, ['mode']],
+  [{ ...paid, contact: 'absent' }, ['contact']],
+])('%j is refused, and nothing is stored', async (input, paths) => {
+  const answer = await ada.post(`${path}/actions/encaisser`, input)
+  expect([answer.status, answer.problem.errors?.map((one) => one.path).toSorted()]).toEqual([422, paths])
+  expect([await sales(), (await read()).rev]).toEqual([[], piece.rev])
+})
+
+it('who holds the catalogue alone sells, and reads no sale', async () => {
+  const email = 'vendeuse@exemple.fr'
+  const profils = ['boutique-catalogue']
+  await admin.create('/api/utilisateurs', {
+    displayname: 'V',
+    email,
+    password: PASSWORD,
+    boutique: 'atelier',
+    profils,
+    hasAccessToStore: true,
+  })
+  const answer = await server.nobody.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  const seller = new Client(server.address, answer.headers.get('set-auth-token') as string)
+  await seller.act(path, 'encaisser', paid)
+  expect(await sales()).toEqual([[750, 'cb', [piece.id]]])
+  expect((await seller.get(`${root}/ventes`)).status).toBe(403)
+})
+
+it('two nodes that sell one piece at once: one wins each time, with one payment and one movement', async () => {
+  for (let n = 0; n < 20; n++) {
+    const one = await ada.create(`${root}/produits`, { name: `Pièce ${n}` })
+    const action = `${root}/produits/${one.id}/actions/encaisser`
+    const answers = await Promise.all([ada.post(action, paid), other.post(action, paid)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [count] = await server.sql(
+      `select
+      (select count(*)::int from ventes where data->'produits' ? $1 and not deleted) as ventes,
+      (select count(*)::int from mouvements where data->>'produit' = $1 and not deleted) as mouvements`,
+      [one.id],
+    )
+    expect(count).toEqual({ ventes: 1, mouvements: 1 })
+  }
+})
