@@ -7,7 +7,7 @@ import { fields } from './schema.ts'
 const access = (actor: Actor): Ability<never> =>
   hasArea(actor, 'store') && hasProfile(actor, 'boutique-compta') ? { ...NOTHING, read: 'profile' } : NOTHING
 
-/** The ledger of the pieces of a boutique: bought, restored, sold, taken back (ADR 69). */
+/** The ledger of the pieces of a boutique: bought, restored, sold, taken back (ADR 70). */
 export const mouvements = defineCollection({
   slug: 'mouvements',
   scope: 'boutique',

@@ -42,7 +42,7 @@ export function stockQuestions(
 
 /**
  * What must hold in the stock beside an order or a sale: unique pieces say which order keeps them, what is sold has left with a
- * movement, and what is no longer sold is back (ADR 69). Pure.
+ * movement, and what is no longer sold is back (ADR 70). Pure.
  * @throws Problem 409 for a piece that another order keeps, or that is sold already
  */
 export function stockWrites(

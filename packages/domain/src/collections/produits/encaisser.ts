@@ -15,7 +15,7 @@ const { espece, cb, cheque, virement } = PAYMENT_MODES
 
 /**
  * Sells one of a product over the counter: the sale with what was paid, the stock and the ledger in one commit, undone as
- * one. The right to the product is enough (ADR 70). "Vendu" (`vendre`) marks it as sold without a payment.
+ * one. The right to the product is enough (ADR 71). "Vendu" (`vendre`) marks it as sold without a payment.
  * @throws Problem 409 `piece.vendue` for a piece that is gone, `piece.prise` for one that an order keeps
  */
 export const encaisser: Action<ProduitData> = {
