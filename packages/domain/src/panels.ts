@@ -3,6 +3,7 @@
  * components are in `packages/web/src/collections/panels.ts`, which must have one for each name.
  */
 export type PanelName =
+  | 'achats/photos'
   | 'boutiques/algolia'
   | 'boutiques/courriel'
   | 'boutiques/projet'

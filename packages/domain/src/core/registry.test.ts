@@ -91,7 +91,12 @@ it("errors use the collection's own sentences, or general ones", () => {
 
 it('the creations that a document can fill are those whose screens name its collection', () => {
   const named = (slug: string) => creationsFrom(real, slug).map(({ to, label, inBar }) => [to.slug, label, inBar])
-  expect(named('produits')).toEqual([['commandes', 'Créer une commande', false]])
+  expect(named('produits')).toEqual([
+    ['commandes', 'Créer une commande', false],
+    ['depenses', 'Noter une dépense', false],
+    ['achats', 'Noter son achat', false],
+    ['couts', 'Ajouter un coût', false],
+  ])
   expect(named('contacts')).toEqual([['commandes', 'Nouvelle commande', true]])
   expect(named('medias')).toEqual([])
   expect(named('toString')).toEqual([])

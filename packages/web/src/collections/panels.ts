@@ -10,6 +10,7 @@ const panel = (load: () => Promise<{ default: ComponentType }>): LazyPart<object
  * first shown; a collection adds its panel here and the name to `PanelName`.
  */
 export const panels: Readonly<Record<PanelName, LazyPart<object>>> = {
+  'achats/photos': panel(() => import('./achats/PhotosPanel.tsx')),
   'demandes/client': panel(() => import('./demandes/ContactAside.tsx')),
   'demandes/echanges': panel(() => import('./demandes/MessagesPanel.tsx')),
   'demandes/etat': panel(() => import('./demandes/RequestState.tsx')),

@@ -1,7 +1,9 @@
 import type { Action } from '../../core/action.ts'
 import { Problem } from '../../core/problem.ts'
+import { addPiece } from './add-piece.ts'
 import { undivided, withRestOnLast } from './division.ts'
 import type { AchatData } from './rules.ts'
+import { settle } from './settle.ts'
 
 /** Gives the last piece what is left to divide, or takes from it what was divided in excess (piece 1). */
 const restOnLast: Action<AchatData> = {
@@ -19,4 +21,8 @@ const restOnLast: Action<AchatData> = {
 }
 
 /** The named actions of a purchase. */
-export const actions = { 'repartir-le-reste': restOnLast } satisfies Record<string, Action<AchatData>>
+export const actions = {
+  'ajouter-piece': addPiece,
+  'repartir-le-reste': restOnLast,
+  reverser: settle,
+} satisfies Record<string, Action<AchatData>>

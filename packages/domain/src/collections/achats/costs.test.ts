@@ -140,43 +140,40 @@ describe('a purchase', () => {
 })
 
 describe('a deposit', () => {
-  const sold = [product('chaise', { ...own, prixVendu: 150 }), product('table', own)]
+  const sale = stored('m1', { produit: 'chaise', type: 'vente', quantite: -1, prix: 150, date: '2026-04-01' })
+  const back = stored('m2', { produit: 'chaise', type: 'retour', quantite: 1, prix: 150, date: '2026-04-09' })
+  const sold = { produits: PRODUCTS, claimed: PRODUCTS, ventes: [sale] }
   const due = cost('chaise', 90, {
-    ...{ libelle: 'Part du déposant', deDepot: true, aReverser: true, deposant: 'c1', date: undefined },
+    ...{ libelle: 'Part du déposant', deDepot: true, aReverser: true, deposant: 'c1' },
+    ...{ date: '2026-04-01', prixVente: 150 },
   })
 
   it('owes its owner the price of a sold piece without the commission', () => {
-    expect(writes(DEPOT, { produits: sold, claimed: sold })).toEqual([
+    expect(writes(DEPOT, sold)).toEqual([
       {
         type: 'create',
         collection: 'couts',
         data: {
           ...{ nature: 'achat', montant: 90, libelle: 'Part du déposant', deDepot: true, aReverser: true },
-          ...{ deposant: 'c1', produit: 'chaise', achat: 'a1' },
+          ...{ deposant: 'c1', produit: 'chaise', achat: 'a1', date: '2026-04-01', prixVente: 150 },
         },
       },
     ])
-    expect(writes(DEPOT, { produits: sold, claimed: sold, couts: [due] })).toEqual([])
-  })
-
-  it('owes nothing any more for a sale that is taken back', () => {
-    expect(shown(writes(DEPOT, { produits: PRODUCTS, claimed: PRODUCTS, couts: [due] }))).toEqual([
-      'remove cout-chaise',
-    ])
+    expect(writes(DEPOT, { ...sold, couts: [due] })).toEqual([])
   })
 
   const paid = { ...due, reversement: 'r1', aReverser: false }
   it('keeps what was paid to the owner, whatever changes', () => {
     const other = { ...DEPOT, commissionTaux: 10 }
-    expect(writes(other, { produits: sold, claimed: sold, couts: [paid] })).toEqual([])
-    expect(writes(DEPOT, { produits: PRODUCTS, claimed: PRODUCTS, couts: [paid] })).toEqual([])
+    expect(writes(other, { ...sold, couts: [paid] })).toEqual([])
+    expect(writes(DEPOT, { ...sold, ventes: [], couts: [paid] })).toEqual([])
   })
 
   it.each<[string, AchatData | undefined, string]>([
     ['deleted', undefined, 'ce dépôt ne se supprime pas'],
     ['left by the piece', { ...DEPOT, pieces: DEPOT.pieces?.slice(1) }, 'cette pièce reste dans son dépôt'],
   ])('whose owner was paid cannot be %s', (_, after, message) => {
-    expect(() => writes(after, { produits: sold, claimed: sold, couts: [paid] })).toThrow(message)
+    expect(() => writes(after, { ...sold, couts: [paid] })).toThrow(message)
   })
 })
 
@@ -193,6 +190,10 @@ it('reads the costs and products of the purchase, the products of its pieces, an
   expect(alongsideFinds(before, after, 'a1', { produits })).toEqual({
     ...first,
     others: { collection: 'achats', where: { id: { in: ['a0'] } }, isUnlocked: true },
+  })
+  expect(alongsideFinds(undefined, { ...after, depot: true }, 'a1', {}).ventes).toEqual({
+    collection: 'mouvements',
+    where: { produit: { in: ['table'] }, type: { in: ['vente', 'retour'] } },
   })
   expect(Object.keys(alongsideFinds(undefined, {}, 'a1', {}))).toEqual(['couts', 'claimed'])
 })

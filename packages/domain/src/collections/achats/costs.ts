@@ -5,6 +5,7 @@ import { Problem } from '../../core/problem.ts'
 import { dueToOwner } from './commission.ts'
 import type { Piece } from './pieces.ts'
 import type { AchatData } from './rules.ts'
+import { saleOf, salesOf } from './sold.ts'
 
 type Stored = Data & SystemFields
 
@@ -18,6 +19,8 @@ export interface Bought {
   couts: readonly Stored[]
   /** The products of its pieces that are not in the bin. */
   produits: readonly Stored[]
+  /** The sales and returns of its pieces: only of a deposit. */
+  ventes: readonly Stored[]
 }
 
 /**
@@ -25,11 +28,11 @@ export interface Bought {
  * deposit a piece has one once it is sold: what its owner gets. What was paid to the owner stays.
  * @throws Problem 409 where a cost that was paid to the owner would lose its piece or its purchase
  */
-export function costWrites({ id, achat, couts, produits }: Bought): AlsoWrite[] {
+export function costWrites({ id, achat, couts, produits, ventes }: Bought): AlsoWrite[] {
   const products = new Map(produits.map((produit) => [produit.id, produit]))
   const wanted = new Map<string, Data>()
   for (const piece of achat?.pieces ?? []) {
-    const cost = achat && costOf(achat, piece, products.get(piece.produit ?? ''))
+    const cost = achat && costOf(achat, piece, ventes)
     if (piece.produit !== undefined && cost) wanted.set(piece.produit, cost)
   }
   const writes: AlsoWrite[] = []
@@ -57,19 +60,22 @@ const isOf = (achat: AchatData | undefined, produit: string): boolean =>
   achat?.pieces?.some((piece) => piece.produit === produit) ?? false
 
 /** The cost of a piece: its share, or what the owner of a sold piece gets; undefined while there is none. */
-function costOf(achat: AchatData, { part = 0 }: Piece, produit: Stored | undefined): Data | undefined {
+function costOf(achat: AchatData, { produit = '', part = 0 }: Piece, ventes: readonly Stored[]): Data | undefined {
   const common = { nature: 'achat' }
   if (!achat.depot) return part > 0 ? { ...common, montant: part, date: achat.date, deDepot: false } : undefined
-  const prix = produit?.prixVendu
-  if (typeof prix !== 'number') return undefined
-  return {
-    ...common,
-    montant: dueToOwner(prix, achat),
-    libelle: 'Part du déposant',
-    deDepot: true,
-    aReverser: true,
-    deposant: achat.contact,
-  }
+  const sale = saleOf(produit, ventes)
+  return (
+    sale && {
+      ...common,
+      montant: dueToOwner(sale.prix, achat),
+      date: sale.date,
+      prixVente: sale.prix,
+      libelle: 'Part du déposant',
+      deDepot: true,
+      aReverser: true,
+      deposant: achat.contact,
+    }
+  )
 }
 
 function paid(achat: AchatData | undefined): Problem {
@@ -139,6 +145,7 @@ export function alongsideFinds(
     couts: { collection: 'couts', where: { achat: id } },
     claimed: { collection: 'produits', where: { achat: id } },
     ...(ids.length > 0 && { produits: { collection: 'produits', where: { id: { in: ids } } } }),
+    ...(ids.length > 0 && after?.depot && { ventes: salesOf(ids) }),
     ...(others.length > 0 && { others: { collection: 'achats', where: { id: { in: others } }, isUnlocked: true } }),
   }
 }
@@ -151,7 +158,7 @@ export function alongside(
   achat: AchatData | undefined,
   { found, id }: Pick<RuleContext, 'found'> & { id: string },
 ): AlsoWrite[] {
-  const { couts = [], claimed = [], produits = [], others = [] } = found
-  const bought = { id, achat, couts, produits }
+  const { couts = [], claimed = [], produits = [], others = [], ventes = [] } = found
+  const bought = { id, achat, couts, produits, ventes }
   return [...costWrites(bought), ...claimWrites({ ...bought, claimed, others }), ...nameWrites(bought)]
 }

@@ -74,8 +74,15 @@ export const screen = defineScreen(
       ],
     },
     form: {
-      bar: ['repartir-le-reste'],
+      from: {
+        produits: {
+          label: 'Noter son achat',
+          fill: ({ id, name }) => ({ pieces: [{ id, produit: id, ...(typeof name === 'string' && { name }) }] }),
+        },
+      },
+      bar: ['repartir-le-reste', 'reverser'],
       offers: {
+        reverser: ({ aReverser }) => aReverser === true,
         'repartir-le-reste': ({ aRepartir, pieces = [] }) => aRepartir === true && pieces.length > 0,
       },
       tabs: [
@@ -96,7 +103,7 @@ export const screen = defineScreen(
               when: { field: 'depot', is: true },
               fields: [['commission', 'retourLe'], ['commissionTaux', 'commissionMontant'], 'commissionPaliers'],
             },
-            { title: 'Pièces', fields: ['pieces'] },
+            { title: 'Pièces', fields: ['pieces'], panel: 'achats/photos' },
             { title: 'Note', folded: 'while-empty', fields: [['numero'], 'commentaire'] },
           ],
         },

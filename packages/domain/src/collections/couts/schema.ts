@@ -32,6 +32,7 @@ export const fields = {
   depense: relation({ label: 'Dépense', to: 'depenses', write: 'server', hidden: true, filter: true }),
   /** What is owed to the owner of a piece that was sold on consignment. */
   deDepot: boolean({ label: 'Part du déposant', write: 'server', hidden: true, filter: true }),
+  prixVente: price({ label: 'Prix de vente', write: 'server', hidden: true }),
   deposant: relation({ label: 'Déposant', to: 'contacts', write: 'server', hidden: true, filter: true }),
   aReverser: boolean({ label: 'À reverser', write: 'server', hidden: true, filter: true }),
   reversement: relation({ label: 'Reversement', to: 'reversements', write: 'server', hidden: true, filter: true }),

@@ -31,6 +31,7 @@ export const screen = defineScreen(
       ],
     },
     form: {
+      from: { produits: { label: 'Ajouter un coût', fill: ({ id }) => ({ produit: id, nature: 'heures' as const }) } },
       locks: {
         produit: isWritten,
         nature: isWritten,

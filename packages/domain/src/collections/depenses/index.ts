@@ -1,5 +1,6 @@
 import { defineCollection } from '../../core/collection.ts'
 import { dayOf } from '../../dates.ts'
+import { alongside, alongsideFinds } from './costs.ts'
 import { needs, onSave } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
@@ -23,7 +24,9 @@ export const depenses = defineCollection({
   defaults: ({ now }) => ({ billingDate: dayOf(now) }),
   needs,
   onSave,
+  alongsideFinds,
+  alongside,
   // The number and the document are those of one invoice.
-  copy: { without: ['billingDate', 'numero', 'photos'] },
+  copy: { without: ['billingDate', 'numero', 'photos', 'pieces'] },
   screen,
 })

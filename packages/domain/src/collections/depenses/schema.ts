@@ -1,5 +1,6 @@
 import { choice, date, multiline, photos, relation, text } from '../../core/fields/kinds.ts'
 import { price } from '../../core/fields/number-kinds.ts'
+import { list } from '../../core/fields/composites.ts'
 import { PAYMENT_MODES } from '../../money/payments.ts'
 import { transferFields } from '../shared/transferred.ts'
 
@@ -13,6 +14,26 @@ export const fields = {
   billingDate: date({ label: 'Date de facture', filter: true, sort: true }),
   numero: text({ label: 'Numéro', filter: true, max: 100 }),
   photos: photos({ label: 'Facture', documents: true }),
+  nature: choice({
+    label: 'Coût de ces pièces',
+    values: { restauration: 'Restauration', livraison: 'Livraison', commission: 'Commission' },
+    default: 'restauration',
+  }),
+  repartition: choice({
+    label: 'Répartition',
+    values: { egale: 'À parts égales', manuelle: 'À la main' },
+    default: 'egale',
+  }),
+  pieces: list({
+    label: 'Pièces',
+    item: 'une pièce',
+    most: 200,
+    fields: {
+      produit: relation({ label: 'Pièce', to: 'produits', exists: true }),
+      part: price({ label: 'Part', min: 0, max: 10_000_000 }),
+    },
+  }),
+  reste: price({ label: 'Reste à répartir', description: 'Négatif : réparti en trop', derived: true }),
   name: text({
     label: 'Nom',
     description: 'Le fournisseur, sinon le type, sinon le numéro, au dernier enregistrement',

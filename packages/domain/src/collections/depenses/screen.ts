@@ -32,6 +32,12 @@ export const screen = defineScreen(
       tabs: [{ id: 'toutes', label: 'Toutes les dépenses', where: {} }],
     },
     form: {
+      from: {
+        produits: {
+          label: 'Noter une dépense',
+          fill: ({ id }) => ({ pieces: [{ id, produit: id }] }),
+        },
+      },
       tabs: [
         {
           id: 'general',
@@ -40,6 +46,18 @@ export const screen = defineScreen(
             {
               title: 'Dépense',
               fields: [['montant', 'mode', 'billingDate'], ['fournisseur', 'type', 'numero'], 'description'],
+            },
+          ],
+        },
+        {
+          id: 'pieces',
+          label: 'Pièces',
+          count: ({ pieces }) => pieces?.length,
+          sections: [
+            {
+              title: 'Pièces',
+              hint: 'La dépense compte dans le coût de ces pièces.',
+              fields: [['nature', 'repartition'], 'pieces', 'reste'],
             },
           ],
         },

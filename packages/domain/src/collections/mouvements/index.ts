@@ -1,6 +1,7 @@
 import { type Ability, NOTHING } from '../../core/access.ts'
 import { type Actor, hasArea, hasProfile } from '../../core/actor.ts'
 import { defineCollection } from '../../core/collection.ts'
+import { alongside, alongsideFinds } from '../achats/beside-movement.ts'
 import { fields } from './schema.ts'
 
 /** Accountants read it. Nobody writes it by hand, not even an administrator: its lines follow from orders, sales and purchases. */
@@ -25,4 +26,7 @@ export const mouvements = defineCollection({
   sort: '-date',
   fields,
   totals: { date: 'date', sums: ['prix', 'cout', 'quantite'], by: ['type', 'category', 'fournisseur', 'lieu', 'par'] },
+  // A sold piece of a deposit is owed to its owner.
+  alongsideFinds,
+  alongside,
 })

@@ -38,5 +38,6 @@ export const fields = {
     filter: true,
   }),
   lieu: relation({ label: "Lieu d'achat", to: 'achatLieux', ...byRules, filter: true }),
+  achat: relation({ label: 'Achat', to: 'achats', ...byRules, filter: true }),
   cout: price({ label: 'Coût', ...byRules, min: 0, filter: true, sum: true }),
 }

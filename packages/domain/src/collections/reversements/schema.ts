@@ -21,11 +21,11 @@ export const lineFields = {
 /** Every field of a settlement (piece 8). */
 export const fields = {
   numero: text({ label: 'Numéro', filter: true, sort: true, unique: true, max: 20, derived: true }),
-  contact: relation({ label: 'Déposant', to: 'contacts', exists: true, filter: true, derived: true }),
-  contact_name: text({ label: 'Nom du déposant', derived: true, sort: true, max: 500 }),
+  contact: relation({ label: 'Déposant', to: 'contacts', filter: true, write: 'server' }),
+  contact_name: text({ label: 'Nom du déposant', write: 'server', hidden: true, sort: true, max: 500 }),
   date: date({ label: 'Payé le', filter: true, sort: true }),
   mode: choice({ label: 'Mode', values: PAYMENT_MODES, filter: true }),
-  lignes: list({ label: 'Pièces vendues', fields: lineFields, most: MAX_LINES, derived: true }),
+  lignes: list({ label: 'Pièces vendues', fields: lineFields, most: MAX_LINES, write: 'server', hidden: true }),
   montant: price({
     label: 'Montant',
     derived: true,

@@ -28,7 +28,7 @@ export const screen = defineScreen(
         {
           id: 'general',
           label: 'Général',
-          sections: [{ title: 'Reversement', fields: [['date', 'mode'], 'commentaire'] }],
+          sections: [{ title: 'Reversement', fields: [['contact', 'date', 'mode'], 'commentaire'] }],
         },
       ],
     },

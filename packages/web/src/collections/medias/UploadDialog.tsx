@@ -1,5 +1,4 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
@@ -10,6 +9,7 @@ import { ConfirmDelete } from '../../ui/feedback/ConfirmDelete.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import classes from './upload.module.css'
 import { uploadText } from './upload-text.ts'
+import { useLeaveQuestion } from './use-leave-question.ts'
 import { useLibraryUploads } from './use-library-uploads.ts'
 
 interface UploadDialogProps {
@@ -149,28 +149,6 @@ function TakePhoto({ onFiles }: AddFiles) {
       )}
     </FileButton>
   )
-}
-
-/** Asks before the page or the dialog is left while photos are being sent. */
-function useLeaveQuestion(busy: boolean, interrupt: () => void) {
-  const blocker = useBlocker({
-    shouldBlockFn: () => busy,
-    enableBeforeUnload: () => busy,
-    withResolver: true,
-  })
-  const isBlocked = blocker.status === 'blocked'
-  useEffect(() => {
-    // The uploads ended while the question was asked: there is nothing to decide any more.
-    if (isBlocked && !busy) blocker.proceed?.()
-  })
-  return {
-    asks: isBlocked && busy,
-    stay: () => blocker.reset?.(),
-    leave: () => {
-      interrupt()
-      blocker.proceed?.()
-    },
-  }
 }
 
 function useDrop(add: (files: readonly File[]) => void) {

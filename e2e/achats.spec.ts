@@ -1,0 +1,86 @@
+import { overflow, violations } from './browser.ts'
+import { field, said } from './document-form.ts'
+import { expect, test } from './fixtures.ts'
+import { PHONE } from './product-form.ts'
+import { smallTargets } from './targets.ts'
+
+/** Purchases: a lot by telephone, its costs on the pieces, a deposit that is settled. */
+
+const PIECES = ['Chaise paillée', 'Banc de ferme', 'Lampe', 'Miroir', 'Guéridon']
+/** A picture of one pixel. */
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a lot of five is bought by telephone, piece after piece', async ({ admin, shop, open }) => {
+  const page = await open(admin, '/boutique/achats', PHONE)
+
+  await test.step('the purchase is stored with its amount', async () => {
+    await page.getByRole('button', { name: 'Nouvel achat' }).tap()
+    await field(page, 'Montant').fill('300')
+    await field(page, 'Montant').press('Tab')
+    await expect(page.getByRole('button', { name: 'Photographier les pièces' })).toBeVisible()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+
+  await test.step('photo, name, « Suivante », while those before are sent; also where the network is away', async () => {
+    await page.getByRole('button', { name: 'Photographier les pièces' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Photographier les pièces' })
+    await expect(dialog).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await expect.poll(() => smallTargets(page, '[role=dialog]')).toEqual([])
+    for (const [at, name] of PIECES.entries()) {
+      // The third is named while the server cannot be reached.
+      if (at === 2) await page.context().setOffline(true)
+      await dialog.locator('input[type=file]').setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: PHOTO })
+      await expect(dialog.getByRole('button', { name: 'Reprendre la photo' })).toBeVisible()
+      await field(page, 'Nom de la pièce').fill(name)
+      await dialog.getByRole('button', { name: 'Suivante' }).tap()
+      await expect(field(page, 'Nom de la pièce')).toHaveValue('')
+      if (at === 2) {
+        await expect(dialog.getByRole('list')).toContainText(name)
+        await page.context().setOffline(false)
+      }
+    }
+    await expect(dialog.getByRole('status')).toHaveText('5 pièces ajoutées')
+    await dialog.getByRole('button', { name: 'Terminer' }).tap()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('the pieces are in the lot with equal shares, and are hidden products with a photo and a cost', async () => {
+    for (const name of PIECES) await expect(said(page, name)).toBeVisible()
+    const { documents } = (await admin.must('GET', `${shop.root}/produits`)) as unknown as {
+      documents: { name: string; photos: string[]; cout: number; isOnlineStore: boolean }[]
+    }
+    expect(documents.map(({ name }) => name).toSorted()).toEqual(PIECES.toSorted())
+    for (const { photos, cout, isOnlineStore } of documents)
+      expect([photos.length, cout, isOnlineStore]).toEqual([1, 60, false])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('the form of a piece shows what it cost, for who may know', async () => {
+    await page.goto('/boutique/produits')
+    await page.getByRole('tab', { name: 'Cachés' }).tap()
+    await page.getByRole('link', { name: 'Guéridon' }).first().tap()
+    await expect(page.getByRole('heading', { name: 'Coût', exact: true })).toBeVisible()
+    await expect(page.getByText('60,00 €').first()).toBeVisible()
+  })
+})
+
+test('a division by hand shows its rest, and puts it on the last piece', async ({ admin, shop, open }) => {
+  const products = []
+  for (const name of ['Chaise', 'Table']) products.push(await admin.must('POST', `${shop.root}/produits`, { name }))
+  const purchase = await admin.must('POST', `${shop.root}/achats`, {
+    ...{ montant: 100, repartition: 'manuelle', date: '2026-03-06' },
+    pieces: products.map(({ id }, at) => ({ id, produit: id, ...(at === 0 && { part: 30 }) })),
+  })
+  const page = await open(admin, `/boutique/achats/${purchase.id}`)
+  await page.getByRole('button', { name: 'Mettre le reste sur la dernière pièce' }).click()
+  const costs = () =>
+    Promise.all(products.map(async ({ id }) => (await admin.must('GET', `${shop.root}/produits/${id}`)).cout))
+  await expect.poll(costs).toEqual([30, 70])
+  await expect(page.getByRole('button', { name: 'Mettre le reste sur la dernière pièce' })).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+})
