@@ -16,6 +16,7 @@ import { loadIntras } from './intras.ts'
 import { CONTACTS, SUPPLIERS } from './people.ts'
 import { type DemoPiece, PIECES } from './pieces.ts'
 import { NEWSLETTERS, POSTS } from './publications.ts'
+import { HOURLY_RATE, loadPurchases } from './load-purchases.ts'
 import { loadPages } from './load-pages.ts'
 import { loadRequests } from './load-requests.ts'
 import { type DemoProduct, loadYear } from './year.ts'
@@ -62,6 +63,7 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
       fromName: 'Atelier des Tilleuls',
       fromMail: 'bonjour@atelier-des-tilleuls.exemple.fr',
       calculatrices: ['omaje-planches'],
+      tauxHoraire: HOURLY_RATE,
       demandeMailSujet: 'Votre demande à l’Atelier des Tilleuls',
       demandeMailText: 'Merci de votre intérêt pour nos meubles.',
       demandeReponseAuto: 'Bonjour,\n\nNous avons bien reçu votre demande et revenons vers vous sous deux jours.',
@@ -86,6 +88,7 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
     products.set(piece.name, await loadPiece(services, ago, create, piece, at, categories.get(piece.category)))
   const year = { boutique: DEMO_BOUTIQUE, ago, products, contacts, suppliers }
   await loadYear(year)
+  await loadPurchases(year)
   await loadCampaigns(year)
   await loadRequests({ boutique: DEMO_BOUTIQUE, ago, products, contacts })
   for (const { days, hidden, ...newsletter } of NEWSLETTERS)
