@@ -65,7 +65,27 @@ test('a lot of five is bought by telephone, piece after piece', async ({ admin, 
     await page.getByRole('tab', { name: 'Cachés' }).tap()
     await page.getByRole('link', { name: 'Guéridon' }).first().tap()
     await expect(page.getByRole('heading', { name: 'Coût', exact: true })).toBeVisible()
-    await expect(page.getByText('60,00 €').first()).toBeVisible()
+    const costs = page.getByRole('list', { name: 'Coûts' })
+    await expect(costs.getByRole('listitem')).toHaveCount(1)
+    await expect(costs).toContainText('60,00 €')
+    await costs.getByRole('link').tap()
+    await expect(page).toHaveURL(/\/boutique\/achats\//)
+  })
+
+  await test.step('hours on a piece count at the rate of the boutique', async () => {
+    await admin.must('PATCH', `/api/boutiques/${shop.id}`, { changes: { tauxHoraire: 30 } })
+    await page.goBack()
+    await page.getByRole('button', { name: 'Ajouter un coût' }).tap()
+    await field(page, 'Heures').fill('1,5')
+    await field(page, 'Heures').press('Tab')
+    const piece = async () => {
+      const { documents } = (await admin.must('GET', `${shop.root}/produits`)) as unknown as {
+        documents: { name: string; cout: number }[]
+      }
+      return documents.find(({ name }) => name === 'Guéridon')?.cout
+    }
+    await expect.poll(piece).toBe(105)
+    expect(await violations(page)).toEqual([])
   })
 })
 

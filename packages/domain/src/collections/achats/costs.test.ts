@@ -144,7 +144,7 @@ describe('a deposit', () => {
   const back = stored('m2', { produit: 'chaise', type: 'retour', quantite: 1, prix: 150, date: '2026-04-09' })
   const sold = { produits: PRODUCTS, claimed: PRODUCTS, ventes: [sale] }
   const due = cost('chaise', 90, {
-    ...{ libelle: 'Part du déposant', deDepot: true, aReverser: true, deposant: 'c1' },
+    ...{ libelle: 'Part du déposant · Chaise', deDepot: true, aReverser: true, deposant: 'c1' },
     ...{ date: '2026-04-01', prixVente: 150 },
   })
 
@@ -154,7 +154,7 @@ describe('a deposit', () => {
         type: 'create',
         collection: 'couts',
         data: {
-          ...{ nature: 'achat', montant: 90, libelle: 'Part du déposant', deDepot: true, aReverser: true },
+          ...{ nature: 'achat', montant: 90, libelle: 'Part du déposant · Chaise', deDepot: true, aReverser: true },
           ...{ deposant: 'c1', produit: 'chaise', achat: 'a1', date: '2026-04-01', prixVente: 150 },
         },
       },

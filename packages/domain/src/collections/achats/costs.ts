@@ -59,8 +59,15 @@ export function costWrites({ id, achat, couts, produits, ventes }: Bought): Also
 const isOf = (achat: AchatData | undefined, produit: string): boolean =>
   achat?.pieces?.some((piece) => piece.produit === produit) ?? false
 
+/** The most characters of the label of a cost. */
+const MAX_LABEL = 300
+
 /** The cost of a piece: its share, or what the owner of a sold piece gets; undefined while there is none. */
-function costOf(achat: AchatData, { produit = '', part = 0 }: Piece, ventes: readonly Stored[]): Data | undefined {
+function costOf(
+  achat: AchatData,
+  { produit = '', name, part = 0 }: Piece,
+  ventes: readonly Stored[],
+): Data | undefined {
   const common = { nature: 'achat' }
   if (!achat.depot) return part > 0 ? { ...common, montant: part, date: achat.date, deDepot: false } : undefined
   const sale = saleOf(produit, ventes)
@@ -70,7 +77,7 @@ function costOf(achat: AchatData, { produit = '', part = 0 }: Piece, ventes: rea
       montant: dueToOwner(sale.prix, achat),
       date: sale.date,
       prixVente: sale.prix,
-      libelle: 'Part du déposant',
+      libelle: name === undefined ? 'Part du déposant' : `Part du déposant · ${name}`.slice(0, MAX_LABEL),
       deDepot: true,
       aReverser: true,
       deposant: achat.contact,

@@ -88,7 +88,10 @@ export const screen = defineScreen(
               ofStored: true,
               readWith: 'couts',
               fields: [],
-              related: { of: 'couts', by: 'produit', sort: '-date', sum: 'montant' },
+              related: {
+                ...{ of: 'couts', by: 'produit', sort: '-date', sum: 'montant' },
+                ...{ opens: ['achat', 'depense'], adds: true },
+              },
               panel: 'produits/gain',
             },
             { title: 'Description', fields: [['category', 'condition'], 'description'] },

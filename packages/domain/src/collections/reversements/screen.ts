@@ -28,7 +28,15 @@ export const screen = defineScreen(
         {
           id: 'general',
           label: 'Général',
-          sections: [{ title: 'Reversement', fields: [['contact', 'date', 'mode'], 'commentaire'] }],
+          sections: [
+            { title: 'Reversement', fields: [['contact', 'date', 'mode'], 'commentaire'] },
+            {
+              title: 'Pièces vendues',
+              ofStored: true,
+              fields: [],
+              related: { of: 'couts', by: 'reversement', sort: '-date', sum: 'montant', opens: ['produit'] },
+            },
+          ],
         },
       ],
     },

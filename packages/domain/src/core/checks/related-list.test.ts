@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '../collection.ts'
 import type { RelatedList } from '../screens/related-list.ts'
-import { formTab, lignes, ofRow, type Row, shown } from './testing/declarations.ts'
+import { formTab, lignes, ofRow, type Row, sentences, shown } from './testing/declarations.ts'
 
 const LIST: RelatedList = { of: 'essais', by: 'dans', sort: 'nom' }
 const listing = (related: Partial<RelatedList>): Collection[] => [
@@ -32,4 +32,20 @@ describe('a load refuses related documents', () => {
     const { said, expected } = ofRow(row)
     expect(said).toStrictEqual(expected)
   })
+})
+
+it.each<[string, Partial<RelatedList>, string]>([
+  [
+    'that open by a field that is no relation',
+    { opens: ['nom'] },
+    "« opens » nomme « nom », qui n'est pas une relation de « essais »",
+  ],
+  [
+    'that start a document which cannot be filled from the open one',
+    { adds: true },
+    '« adds » attend « from » avec « essais » dans la fiche de « essais »',
+  ],
+])('a load refuses related documents %s', (_, related, sentence) => {
+  const place = 'Collection « essais », section « Liés » de la fiche'
+  expect(sentences(listing(related))).toContain(`${place} : ${sentence}.`)
 })

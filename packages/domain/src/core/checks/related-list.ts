@@ -10,7 +10,7 @@ export function* checkRelatedLists(
   for (const { title, related } of (screen?.form.tabs ?? []).flatMap(({ sections }) => sections)) {
     if (!related) continue
     const place = `section « ${title} » de la fiche`
-    const { of, by, sort, sum } = related
+    const { of, by, sort, sum, opens = [], adds } = related
     const collection = declared.get(of)
     if (!collection?.screen) {
       yield { place, what: `« of » nomme « ${of} », qui n'est pas une collection déclarée avec un écran` }
@@ -24,6 +24,11 @@ export function* checkRelatedLists(
       }
     if (!isSorted(collection, sort))
       yield { place, what: `« sort » nomme « ${sort} », qui n'est pas un champ de « ${of} » avec « sort: true »` }
+    for (const name of opens)
+      if (collection.fields[name]?.kind !== 'relation')
+        yield { place, what: `« opens » nomme « ${name} », qui n'est pas une relation de « ${of} »` }
+    if (adds && !collection.screen.form.from?.[slug])
+      yield { place, what: `« adds » attend « from » avec « ${slug} » dans la fiche de « ${of} »` }
     if (sum !== undefined && !collection.fields[sum]?.sum)
       yield { place, what: `« sum » nomme « ${sum} », qui n'est pas un champ de « ${of} » avec « sum: true »` }
   }

@@ -8,4 +8,8 @@ export interface RelatedList {
   sort: string
   /** A field with `sum: true`, whose sum is shown beside their number. */
   sum?: string
+  /** Relations of it: a row opens the document of the first one that is set, in place of its own. */
+  opens?: readonly string[]
+  /** A button starts a new document that is filled from the open one (`from` of its screen), for who may create it. */
+  adds?: true
 }

@@ -2,7 +2,7 @@ import { type Collection, formatEuros, type RelatedList } from '@boutique/domain
 import { Alert, Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { PlainLink } from '../../base/PlainLink.tsx'
-import { useCollection } from '../../base/registry.ts'
+import { useCollection, useRegistry } from '../../base/registry.ts'
 import { useToday } from '../../base/timing/use-today.ts'
 import { useLiveCount, useLiveList } from '../../data/live.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
@@ -10,6 +10,8 @@ import { Nothing } from '../../fields/shared/Panel.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeletons.tsx'
 import { RowContent } from '../list/row/RowContent.tsx'
 import { countText } from './count-text.ts'
+import { useCreations } from '../use-creations.ts'
+import { openedBy } from './opened-by.ts'
 import classes from './RelatedPanel.module.css'
 
 /** Documents per page; a live query has 200 at most. */
@@ -22,13 +24,31 @@ export default function RelatedPanel({ list }: { list: RelatedList }) {
   const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
   if (!collection) return null
   if (!stored) return <Nothing>{collection.label.empty}</Nothing>
-  return <Rows list={list} collection={collection} />
+  return (
+    <>
+      <Rows list={list} collection={collection} />
+      {list.adds && <Add of={list.of} />}
+    </>
+  )
+}
+
+/** Starts a new document of the list, filled from the open one. */
+function Add({ of }: { of: string }) {
+  const { collection, session, readOnly } = useFieldForm()
+  const creation = useCreations(collection).find(({ id }) => id === `creer-${of}`)
+  if (!creation || readOnly) return null
+  return (
+    <Button variant="default" size="xs" className="ab-self-start" onClick={() => creation.start(session.id)}>
+      {creation.label}
+    </Button>
+  )
 }
 
 function Rows({ list, collection }: { list: RelatedList; collection: Collection }) {
   const { session, boutique } = useFieldForm()
   const [limit, setLimit] = useState(PAGE)
   const today = useToday()
+  const registry = useRegistry()
   const query = { boutique, collection: list.of, where: { [list.by]: session.id }, sort: list.sort }
   const { documents, next, status, problem } = useLiveList({ ...query, limit })
   const { count = 0, plus, sum } = useLiveCount({ ...query, ...(list.sum !== undefined && { sum: list.sum }) })
@@ -40,10 +60,7 @@ function Rows({ list, collection }: { list: RelatedList; collection: Collection 
       <ul className="ab-list" aria-label={collection.label.many}>
         {documents.map((document) => (
           <li key={document.id} className="ab-lined">
-            <PlainLink
-              to={`${collection.screen?.path ?? ''}/${encodeURIComponent(document.id)}`}
-              className={classes.link}
-            >
+            <PlainLink to={openedBy(list, collection, document, registry)} className={classes.link}>
               {/* A section of a form is as narrow as a phone. */}
               <RowContent collection={collection} document={document} today={today} phone />
             </PlainLink>
