@@ -1,6 +1,6 @@
 import { overflow, violations } from './browser.ts'
 import { field, said } from './document-form.ts'
-import { expect, test } from './fixtures.ts'
+import { type Document, expect, test } from './fixtures.ts'
 import { PHONE } from './product-form.ts'
 import { smallTargets } from './targets.ts'
 
@@ -90,7 +90,7 @@ test('a lot of five is bought by telephone, piece after piece', async ({ admin, 
 })
 
 test('a division by hand shows its rest, and puts it on the last piece', async ({ admin, shop, open }) => {
-  const products = []
+  const products: Document[] = []
   for (const name of ['Chaise', 'Table']) products.push(await admin.must('POST', `${shop.root}/produits`, { name }))
   const purchase = await admin.must('POST', `${shop.root}/achats`, {
     ...{ montant: 100, repartition: 'manuelle', date: '2026-03-06' },

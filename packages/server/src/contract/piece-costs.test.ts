@@ -153,7 +153,7 @@ describe('pieces on consignment', () => {
     expect(settlement).toMatchObject({ contact, contact_name: 'Léa Martin', montant: 150.01, mode: 'virement' })
     expect(settlement?.numero).toMatch(/^R\d\d-0001$/)
     expect(
-      (settlement?.lignes as LiveDocument[]).map(({ name, prix, montant }) => [name, prix, montant]).toSorted(),
+      ((settlement?.lignes ?? []) as LiveDocument[]).map(({ name, prix, montant }) => [name, prix, montant]).toSorted(),
     ).toEqual([
       ['Chaise', 150, 90],
       ['Table', 100.01, 60.01],

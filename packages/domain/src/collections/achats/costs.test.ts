@@ -162,6 +162,10 @@ describe('a deposit', () => {
     expect(writes(DEPOT, { ...sold, couts: [due] })).toEqual([])
   })
 
+  it.each([[[]], [[sale, back]]])('owes nothing any more for a sale that is taken back: %#', (ventes) => {
+    expect(shown(writes(DEPOT, { ...sold, ventes, couts: [due] }))).toEqual(['remove cout-chaise'])
+  })
+
   const paid = { ...due, reversement: 'r1', aReverser: false }
   it('keeps what was paid to the owner, whatever changes', () => {
     const other = { ...DEPOT, commissionTaux: 10 }
