@@ -18,6 +18,14 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     target: { kind: 'page', page: 'resultat' },
   },
   {
+    path: '/boutique/registre',
+    label: 'Registre',
+    opensFor: 'boutique-compta',
+    setting: 'registreObjets',
+    nav: { menu: 'boutique/comptes', order: 60, icon: 'history' },
+    target: { kind: 'page', page: 'registre' },
+  },
+  {
     path: '/boutique/params',
     label: 'Paramètres',
     opensFor: 'boutique-params',

@@ -4,6 +4,7 @@
  */
 export type PanelName =
   | 'achats/photos'
+  | 'achats/registre'
   | 'boutiques/algolia'
   | 'boutiques/courriel'
   | 'boutiques/projet'

@@ -12,6 +12,7 @@ import { HIDDEN_FILES_STEP } from './features/photos/sql/hidden-files.ts'
 import { MEDIA_FILES_STEP } from './features/photos/sql/media-files.ts'
 import { MEDIA_USES_STEP } from './features/photos/sql/media-uses.ts'
 import { STORAGE_USED_STEP } from './features/photos/sql/storage-used.ts'
+import { REGISTER_STEP } from './features/register/sql/register-schema.ts'
 import { TREATMENTS_STEP } from './features/treatments/sql/treatments-schema.ts'
 import { KEPT_SCRIPTS_STEP } from './features/web-files/sql/kept-scripts.ts'
 import { WEBHOOKS_STEP } from './features/webhooks/sql/webhooks-schema.ts'
@@ -74,4 +75,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   PARTS_DECLARED_STEP,
   CHANGES_STEP,
   JOURNAL_MONTHS_STEP,
+  REGISTER_STEP,
 ]

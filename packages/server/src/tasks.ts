@@ -6,6 +6,7 @@ import { entryNotice } from './features/forms/tasks.ts'
 import { campaignSending } from './features/mailings/tasks.ts'
 import { orderConfirmation } from './features/orders/tasks.ts'
 import { photoCleaning } from './features/photos/tasks.ts'
+import { registerCare } from './features/register/tasks.ts'
 import { requestAnswer, requestFlood } from './features/requests/tasks.ts'
 import { documentTransfer } from './features/transfers/tasks.ts'
 import { treatment, treatmentUndo } from './features/treatments/tasks.ts'
@@ -62,6 +63,7 @@ export const TASKS: readonly Task[] = [
   treatmentUndo,
   contactErasure,
   backupProof,
+  registerCare,
   newRollups,
   archiveExport,
   archiveCheck,

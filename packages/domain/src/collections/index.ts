@@ -4,6 +4,7 @@ import { defineRegistry } from '../core/registry.ts'
 import { OTHER_SCREENS } from '../other-screens.ts'
 import { abonnements } from './abonnements/index.ts'
 import { achats } from './achats/index.ts'
+import { sellerIdentity } from './achats/seller-identity.ts'
 import { banners } from './banners/index.ts'
 import { boutiques } from './boutiques/index.ts'
 import { campagnes } from './campagnes/index.ts'
@@ -66,6 +67,7 @@ const declared: readonly unknown[] = [
   mouvements,
   depenses,
   achats,
+  sellerIdentity,
   achatLieux,
   couts,
   reversements,

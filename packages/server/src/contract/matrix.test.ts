@@ -773,6 +773,13 @@ const OTHERS: Record<
   'GET /api/boutiques/:boutique/stock/fichier': 'accounts',
   'GET /api/boutiques/:boutique/dormants': 'accounts',
   'POST /api/boutiques/:boutique/dormants/baisse': 'accounts',
+  // Whoever reads purchases; who reads their sellers writes: its own test checks it.
+  'GET /api/boutiques/:boutique/registre': 'sales',
+  'GET /api/boutiques/:boutique/registre/achats/:id': 'sales',
+  'POST /api/boutiques/:boutique/registre/inscriptions': 'sales',
+  'POST /api/boutiques/:boutique/registre/consultations': 'sales',
+  'GET /api/boutiques/:boutique/registre/lignes': 'sales',
+  'POST /api/boutiques/:boutique/registre/verification': 'sales',
   'GET /api/sante': 'administrators',
   'PUT /api/sante/historique': 'administrators',
   'GET /api/boutiques/:boutique/export': 'administrators',

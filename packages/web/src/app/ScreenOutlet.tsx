@@ -23,6 +23,7 @@ const pages = {
   health: lazy(() => import('../pages/HealthPage.tsx').then((m) => ({ default: m.HealthPage }))),
   journal: lazy(() => import('../pages/journal/JournalPage.tsx').then((m) => ({ default: m.JournalPage }))),
   resultat: lazy(() => import('../pages/results/ResultPage.tsx').then((m) => ({ default: m.ResultPage }))),
+  registre: lazy(() => import('../pages/register/RegisterPage.tsx').then((m) => ({ default: m.RegisterPage }))),
   traitements: lazy(() => import('../pages/treatments/TreatmentPage.tsx').then((m) => ({ default: m.TreatmentPage }))),
 } satisfies Record<PageName, unknown>
 const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })))

@@ -11,6 +11,7 @@ const panel = (load: () => Promise<{ default: ComponentType }>): LazyPart<object
  */
 export const panels: Readonly<Record<PanelName, LazyPart<object>>> = {
   'achats/photos': panel(() => import('./achats/PhotosPanel.tsx')),
+  'achats/registre': panel(() => import('./achats/RegisterPanel.tsx')),
   'demandes/client': panel(() => import('./demandes/ContactAside.tsx')),
   'demandes/echanges': panel(() => import('./demandes/MessagesPanel.tsx')),
   'demandes/etat': panel(() => import('./demandes/RequestState.tsx')),

@@ -53,6 +53,11 @@ export const fields = {
   reste: price({ label: 'Reste à répartir', description: 'Négatif : réparti en trop', derived: true }),
   aRepartir: boolean({ label: 'À répartir', derived: true, filter: true }),
   commentaire: multiline({ label: 'Commentaire', max: 10_000 }),
+  horsRegistre: boolean({
+    label: "Hors du registre d'objets mobiliers",
+    hint: "Ce qui n'y entre pas : du neuf, des fournitures",
+    filter: true,
+  }),
 
   depot: boolean({ label: 'Dépôt-vente', hint: 'Les pièces restent à leur propriétaire', filter: true }),
   commission: choice({ label: 'Commission', values: COMMISSIONS, default: 'taux' }),

@@ -1,10 +1,12 @@
 import { addDays, formatDay } from '../../dates.ts'
+import { childrenOf } from '../../core/screens/children.ts'
 import { defineScreen } from '../../core/screen.ts'
 import type { StateMark } from '../../core/screens/state-mark.ts'
 import { formatEuros } from '../../money/money.ts'
 import { actions } from './actions.ts'
 import type { AchatData } from './rules.ts'
 import { fields } from './schema.ts'
+import { sellerIdentity } from './seller-identity.ts'
 
 /** How many days before its date of return a deposit is shown as coming to it. */
 export const DAYS_BEFORE_RETURN = 14
@@ -116,6 +118,31 @@ export const screen = defineScreen(
           ],
         },
         { id: 'papiers', label: 'Papiers', sections: [{ title: 'Papiers', fields: ['papiers'] }] },
+        {
+          id: 'vendeur',
+          label: 'Vendeur',
+          sections: [
+            {
+              title: 'Identité du vendeur',
+              hint: "Pour le registre d'objets mobiliers : les références de la pièce d'identité, sans copie.",
+              fields: ['horsRegistre'],
+              panel: 'achats/registre',
+              children: childrenOf(sellerIdentity, {
+                title: 'Vendeur',
+                add: 'Ajouter le vendeur',
+                columns: ['nom', 'prenom'],
+                form: [
+                  ['nom', 'prenom'],
+                  'qualite',
+                  'domicile',
+                  ['societe', 'siege'],
+                  ['pieceNature', 'pieceNumero'],
+                  ['pieceDate', 'pieceAutorite'],
+                ],
+              }),
+            },
+          ],
+        },
       ],
     },
   },

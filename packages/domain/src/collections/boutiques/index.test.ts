@@ -134,7 +134,9 @@ it.each(['storageBucketPath', 'indexAlgolia'])("%s is one boutique's alone, and 
 
 it('members read what the selector and the requests show, and no mail, project or API setting', () => {
   const open = Object.keys(fields).filter((name) => fields[name]?.read !== undefined)
-  expect(open).toStrictEqual(['name', 'libelle', 'websiteURL', 'domainAssetsURL', 'requestsFloodedAt', 'calculatrices'])
+  expect(open).toStrictEqual([
+    ...['name', 'libelle', 'websiteURL', 'domainAssetsURL', 'requestsFloodedAt', 'registreObjets', 'calculatrices'],
+  ])
 })
 
 it('[SHOP-04] [SHOP-06] its form: the tabs, and the question before it is deleted', () => {

@@ -3,7 +3,18 @@ import { list } from '../../core/fields/composites.ts'
 import { link } from '../../core/fields/link.ts'
 import { SHORTEST_KEY, signsSafely } from './webhook-secret.ts'
 import { price } from '../../core/fields/number-kinds.ts'
-import { boolean, choice, choices, email, instant, multiline, secret, strings, text } from '../../core/fields/kinds.ts'
+import {
+  boolean,
+  choice,
+  choices,
+  date,
+  email,
+  instant,
+  multiline,
+  secret,
+  strings,
+  text,
+} from '../../core/fields/kinds.ts'
 
 const domain = (label: string, read?: 'member') => text({ label, read, max: 500 })
 
@@ -105,6 +116,16 @@ export const fields = {
   freeShippingByDefault: optionalFlag('Transport offert par défaut'),
   deliveryIncludedByDefault: optionalFlag('Livraison comprise par défaut'),
   isCustomMadedByDefault: optionalFlag('Fait sur mesure par défaut'),
+  registreObjets: boolean({
+    label: "Tenir le registre d'objets mobiliers",
+    hint: "Pour qui achète et revend des objets d'occasion, après déclaration à la préfecture",
+    read: 'member',
+  }),
+  registreDepuis: date({
+    label: 'Depuis le',
+    hint: 'Les achats à partir de ce jour y sont inscrits',
+    requiredWhile: { flag: 'registreObjets', message: 'Le registre demande le jour où il commence' },
+  }),
   calculatrices: choices({
     label: 'Calculatrices',
     read: 'member',

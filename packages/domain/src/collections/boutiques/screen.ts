@@ -104,6 +104,7 @@ export const screen = defineScreen(
           label: 'Options',
           sections: [
             { title: 'Paiement par carte', fields: ['stripeSecretKey'] },
+            { title: "Registre d'objets mobiliers", fields: ['registreObjets', 'registreDepuis'] },
             { title: 'Calculatrices', fields: ['calculatrices'] },
           ],
         },

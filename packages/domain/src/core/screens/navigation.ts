@@ -26,7 +26,15 @@ export type NavTarget =
   | {
       kind: 'page'
       page:
-        | ('dashboard' | 'profile' | 'assistant' | 'planches' | 'journal' | 'traitements' | 'archives' | 'health')
+        | 'dashboard'
+        | 'profile'
+        | 'assistant'
+        | 'planches'
+        | 'journal'
+        | 'traitements'
+        | 'registre'
+        | 'archives'
+        | 'health'
         | 'resultat'
     }
   /** The settings of the current boutique. */
@@ -49,6 +57,8 @@ interface ScreenAt {
   opensFor?: Opener
   /** Open only while the boutique lists this calculator (NAV-14). */
   calculatrice?: string
+  /** Open only while this setting of the boutique is on. */
+  setting?: 'registreObjets'
 }
 
 type Announced = Extract<NavTarget, { kind: 'announced' }>

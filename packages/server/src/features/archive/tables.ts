@@ -54,6 +54,22 @@ export const BOUTIQUE_TABLES: readonly ArchivedTable[] = [
     scope: 'boutique',
     paths: ({ paths }) => (Array.isArray(paths) ? paths : []),
   },
+  { name: 'register_heads', owner: 't.boutique = $1', order: 't.boutique', scope: 'boutique' },
+  {
+    name: 'register_entries',
+    owner: 't.boutique = $1',
+    order: 't.number',
+    scope: 'boutique',
+    document: ({ purchase }) => ({ collection: 'achats', id: purchase }),
+  },
+  { name: 'register_purchases', owner: 't.boutique = $1', order: 't.purchase', scope: 'boutique' },
+  { name: 'register_consultations', owner: 't.boutique = $1', order: 't.id', scope: 'boutique' },
+  {
+    name: 'register_readings',
+    owner: 't.boutique = $1',
+    order: 't.consultation, t.at, t.first_number',
+    scope: 'boutique',
+  },
 ]
 
 /** The tables of the installation: what belongs to no boutique. */

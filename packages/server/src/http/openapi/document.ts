@@ -17,6 +17,7 @@ import { projectPaths } from '../../features/transfers/http/openapi-projects.ts'
 import { providerPaths } from '../../features/requests/http/openapi-provider.ts'
 import { resultPaths } from '../../features/results/http/openapi-results.ts'
 import { publicApi } from '../../features/website/http/openapi-public.ts'
+import { registerPaths } from '../../features/register/http/openapi-register.ts'
 import { treatmentPaths } from '../../features/treatments/http/openapi-treatments.ts'
 import { sessionPaths } from './sessions.ts'
 import { readSchema, schemaNames, sharedSchemas, writtenSchema } from './schemas.ts'
@@ -36,6 +37,7 @@ export function openApi(registry: Registry): Json {
     ...photoPaths,
     ...jobPaths,
     ...journalPaths,
+    ...registerPaths,
     ...treatmentPaths,
     ...resultPaths,
     ...healthPaths,

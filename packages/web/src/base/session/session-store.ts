@@ -8,6 +8,7 @@ export interface SessionBoutique {
   websiteURL?: string
   domainAssetsURL?: string
   calculatrices?: string[]
+  registreObjets?: boolean
 }
 
 /** The signed-in user. Their rights are in `abilities` and `screens`: the server alone computes them. */

@@ -211,8 +211,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       refresh,
       can: (slug, right) => moi.abilities[slug]?.[right] === true,
       canRead: (slug) => moi.abilities[slug]?.read === 'profile',
-      opens: ({ path, calculatrice }) =>
-        screens.has(path) && (calculatrice === undefined || boutique?.calculatrices?.includes(calculatrice) === true),
+      opens: ({ path, calculatrice, setting }) =>
+        screens.has(path) &&
+        (calculatrice === undefined || boutique?.calculatrices?.includes(calculatrice) === true) &&
+        (setting === undefined || boutique?.[setting] === true),
     }
     return { state: 'in', session, expired: data?.moi === null, reason: data?.reason, isBlocked: data?.isBlocked }
   }, [moi, current, hasLeft, failed, data, setBoutique, signOut])
