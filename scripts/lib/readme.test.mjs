@@ -19,3 +19,19 @@ it('promises the versions of PostgreSQL that are tried', () => {
   const promised = /\((\d+) à (\d+), UTF-8/.exec(text)
   expect([MAJORS.at(0), MAJORS.at(-1)]).toEqual(promised?.slice(1))
 })
+
+/** Where the documents for developers look for a file that they name. */
+const ROOTS = ['', 'packages', ...['domain', 'server', 'web'].map((name) => `packages/${name}/src`)].concat(
+  ['core', 'core/fields'].map((folder) => `packages/domain/src/${folder}`),
+  'packages/web/src/fields/text',
+)
+/** What looks like a file and is an address, a slug or a path of changes. */
+const NO_FILES = ['options/o1/libelle', 'parent/child', 'schemas/datas']
+
+it.each(['AGENTS.md', 'docs/ARCHITECTURE.md'])('%s names only files that exist', (page) => {
+  const quoted = [...readFileSync(at(page), 'utf8').matchAll(/`([\w.-]+(?:\/[\w.-]+)+|[\w-]+\.(?:tsx?|mjs|json|md))`/g)]
+  const named = [...new Set(quoted.map(([, name]) => name))].filter((name) => !NO_FILES.includes(name))
+  const isThere = (name) => ROOTS.some((root) => ['', '.ts', '.tsx'].some((end) => existsSync(at(root, name + end))))
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => !isThere(name))).toEqual([])
+})
