@@ -65,7 +65,7 @@ module.exports = {
       comment:
         'Fastify stays in http and in the http folders of features: the rest of the server can be called without it.',
       severity: 'error',
-      from: { path: server, pathNot: ['^packages/server/src/(http/|features/[^/]+/http/|node[.]ts$)', tests] },
+      from: { path: server, pathNot: ['^packages/server/src/(http/|features/[^/]+/http/|node(-engine|-options|-upkeep)?[.]ts$)', tests] },
       to: { path: installed('fastify|@fastify/[^/]+') },
     },
     {
@@ -81,7 +81,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^packages/',
-        pathNot: ['^packages/server/src/(http/|features/[^/]+/http/|node[.]ts$|main[.]ts$)', tests],
+        pathNot: ['^packages/server/src/(http/|features/[^/]+/http/|node(-engine|-options|-upkeep)?[.]ts$|main[.]ts$)', tests],
       },
       to: { path: '^packages/server/src/http/' },
     },
@@ -136,7 +136,7 @@ module.exports = {
       name: 'live-is-the-outside',
       comment: 'live calls the others; only http and node.ts, which wires them, call it.',
       severity: 'error',
-      from: { path: '^packages/', pathNot: ['^packages/server/src/(live/|http/|node[.]ts$|main[.]ts$)', tests] },
+      from: { path: '^packages/', pathNot: ['^packages/server/src/(live/|http/|node(-engine|-options|-upkeep)?[.]ts$|main[.]ts$)', tests] },
       to: { path: '^packages/server/src/live/' },
     },
     {

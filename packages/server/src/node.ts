@@ -1,20 +1,20 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type Data, mayAct, type Registry } from '@boutique/domain'
-import type { FastifyInstance } from 'fastify'
+import { mayAct } from '@boutique/domain'
 import { createAuth } from './auth/auth.ts'
 import { createIdentity } from './auth/identity.ts'
 import { createFirstAdministrator } from './auth/users.ts'
-import { createApp, type RouteListener } from './http/app.ts'
-import { type Rate, sharedLimits } from './http/requests/rate-limit.ts'
-import type { PostRates } from './http/requests/post-limit.ts'
+import { createApp } from './http/app.ts'
+import { sharedLimits } from './http/requests/rate-limit.ts'
 import { temporaryFolderOf } from './features/photos/http/photos.ts'
-import { readRoom, type ReadRoom, watchDisk } from './instance/disk.ts'
+import { readRoom, watchDisk } from './instance/disk.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { JOB_CHANNELS, JobSignals } from './jobs/signals.ts'
-import type { Task } from './jobs/task.ts'
+import { createEngine } from './node-engine.ts'
+import type { NodeOptions, RunningNode } from './node-options.ts'
+import { startUpkeep } from './node-upkeep.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { TASKS } from './tasks.ts'
 import { createLive } from './live/server.ts'
@@ -24,147 +24,45 @@ import { keyFor } from './instance/secret-key.ts'
 import { canWrite } from './instance/writable.ts'
 import { localStorage } from './media/storage/local-storage.ts'
 import { mediaFolderOf } from './media/storage/open-storage.ts'
-import type { FileStorage } from './media/storage/storage.ts'
 import { thumbnails } from './media/images/thumbnail.ts'
-import type { BoutiqueMail } from './mail/boutique-mail.ts'
-import { type BoutiqueMailOptions, createBoutiqueMail } from './mail/boutique-mails.ts'
-import type { Mailer } from './mail/mailer.ts'
+import { createBoutiqueMail } from './mail/boutique-mails.ts'
 import { failuresMessage, resetMessage } from './mail/messages.ts'
 import { createOutgoing } from './outgoing/outgoing.ts'
 import { createProvider } from './mail/provider.ts'
-import { type BoutiqueProjects, createBoutiqueProjects } from './project/boutique-projects.ts'
+import { createBoutiqueProjects } from './project/boutique-projects.ts'
 import { createProjects } from './project/project.ts'
 import { stripeCharges } from './payments/stripe-charges.ts'
-import { type ByteRate, WRITE_RATE, WriteLimits } from './operations/write/write-limits.ts'
 import { askForPublications } from './features/website/publications.ts'
 import { askForRollups } from './operations/rollups/rollups.ts'
 import { createApplications } from './operations/rights/applications.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
-import type { Engine } from './operations/engine.ts'
 import { DEFAULT_QUOTA } from './features/photos/photos.ts'
-import { type Backup, type BackupSettings, startBackup } from './features/backup/backup.ts'
+import { type Backup, startBackup } from './features/backup/backup.ts'
 import { noticing } from './features/backup/files.ts'
 import { dropBackupLog } from './features/backup/drop.ts'
-import { cleanArchives } from './features/archive/clean-archives.ts'
-import { joinInstallation, type Own } from './features/installation/installation.ts'
+import { joinInstallation } from './features/installation/installation.ts'
 import { createHealth } from './features/health/health.ts'
 import { createMetrics } from './features/metrics/metrics.ts'
 import { RequestTimes } from './features/metrics/request-times.ts'
 import { HealthNotes } from './operations/health-notes.ts'
 import { KeptAnswers } from './features/website/kept-answers.ts'
-import { unsubscribeLinks } from './mail/unsubscribe-links.ts'
-import { VISITOR } from './operations/rights/visitor.ts'
-import { type AlgoliaAccount, openAlgolia } from './search/algolia-client.ts'
+import { openAlgolia } from './search/algolia-client.ts'
 import { hostedSearch } from './search/hosted.ts'
 import { caughtUpIndex, SearchIndexer } from './search/indexer.ts'
 import { postgresIndex } from './search/postgres.ts'
-import { cleanTemporaryFiles } from './features/photos/photos-clean.ts'
-import { everyDay } from './features/photos/photos-daily.ts'
 import { fillDocumentTexts } from './store/documents/document-text.ts'
 import { readDocument } from './store/documents/documents.ts'
 import { hasAdministrator, removeHalfMadeIdentities } from './store/accounts/identities.ts'
 import { readKey } from './store/schema/keys.ts'
-import { keepSchema } from './store/schema/schema.ts'
 import { listenToChanges, tellNodes } from './store/connection/listen.ts'
 import { filesGone, allListeners } from './store/connection/listeners.ts'
-import { type Connection, createMaintenancePool, createPool } from './store/connection/pool.ts'
+import { createMaintenancePool, createPool } from './store/connection/pool.ts'
 import { DEFAULT_CONNECTIONS, poolSizes } from './store/connection/pool-sizes.ts'
 import { refuseSharedSessions } from './store/connection/shared-sessions.ts'
-import { hasRecipients, recipientsOf } from './features/mailings/sql/recipients.ts'
 import { keepScripts } from './features/web-files/kept-scripts.ts'
-import { WRITE_HOOKS } from './write-hooks.ts'
-import { secretBox } from './store/documents/secrets.ts'
-import { countStoredSpace, keepSpaceOfDay } from './store/documents/space-used.ts'
 import type { ArchiveServices } from './operations/archive-services.ts'
-import type { PhotoServices } from './operations/photo-services.ts'
-
-export interface NodeOptions {
-  connection: Connection | string
-  /** Leads to PostgreSQL itself where `connection` leads to a pooler that shares its sessions. */
-  directConnection?: string
-  /** The most connections to the database; `DEFAULT_CONNECTIONS` by default. */
-  databaseConnections?: number
-  /** What all servers of the installation have in common; unchecked without it, as in tests. */
-  installation?: Own
-  registry: Registry
-  dataDir: string
-  webDir: string
-  /** Any text; keys are derived from it. */
-  secretKey: string
-  host: string
-  port: number
-  admin?: { email: string; password: string }
-  publicUrl?: string
-  trustProxy?: string
-  /** The most connections of all clients; by default the product's own. */
-  mostConnections?: number
-  /** The platform's mail; without it, administrators pass links on by hand. */
-  mailer?: Mailer
-  /** Time limits and certificates for the mail of the boutiques; by default the product's own. */
-  boutiqueMail?: Pick<BoutiqueMailOptions, 'limits' | 'ca'>
-  /** Local addresses that boutiques may call, as `address:port`; none by default. */
-  outgoingAllowed?: ReadonlySet<string>
-  /** The API that sends the answers of requests in our place (REQ-33). */
-  providerUrl?: URL
-  /** Scheme, host and port of the card provider's API; by default Stripe's own. */
-  stripeBase?: URL
-  /** Scheme, host and port of Firebase; by default its own. */
-  firebaseBase?: URL
-  /** Milliseconds for one request to a boutique's own project. */
-  projectTimeLimit?: number
-  /** The storage of photos; by default a folder of `dataDir`. */
-  storage?: FileStorage
-  /** The platform's account for boutiques with a hosted search index; without it, all use our own index. */
-  algolia?: AlgoliaAccount
-  /** A log file, which is rotated, or an open file descriptor. */
-  logFile?: string | number
-  /** Whether each answer is a line of the log. */
-  accessLog?: boolean
-  /** The token of `/metrics`; without it there are none. */
-  metricsToken?: string
-  /** Reads the free space of a folder's disk; by default from the system. */
-  readRoom?: ReadRoom
-  /** The most bytes of the documents, the journal and the files of one boutique; `DEFAULT_QUOTA` by default. */
-  quota?: number
-  /** How many bytes one boutique may write; by default the product's own rate. */
-  writeRate?: ByteRate
-  /** The backup; none by default. */
-  backup?: BackupSettings
-  clock?: () => number
-  /** How often a visitor of a website may read from the public API; by default the product's own rate. */
-  publicRate?: Rate
-  /** How often visitors may post requests; by default the product's own rates. */
-  postRates?: PostRates
-  /** The available tasks; by default the product's own. */
-  tasks?: readonly Task[]
-  /** Called with French messages about the progress of a long start; the log has them too. */
-  progress?: (message: string) => void
-  /** Called with every route as it is registered, for tests that check all of them. */
-  onRoute?: RouteListener
-}
-export interface RunningNode {
-  app: FastifyInstance
-  engine: Engine
-  address: string
-  /** The dependencies of operations on photos. */
-  photos: PhotoServices
-  /** The mail of the boutiques. */
-  mail: BoutiqueMail
-  /** Their own Firebase projects. */
-  projects: BoutiqueProjects
-  /** The backup; undefined without one. */
-  backup: Backup | undefined
-  /** Resolves once everything written before the call can be found by a search. */
-  searchIdle(): Promise<void>
-  /** The path of the one-time link for the first administrator; undefined once there is one. */
-  firstLink: string | undefined
-  /** From now on `/health/ready` says no, and proxies choose another server; `stop` follows. */
-  drain(): void
-  stop(): Promise<void>
-}
 
 const MAX_CACHE_BYTES = 2_000_000_000
-const HOUR_MS = 3_600_000
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 /** Starts one node of the product on a database: schema, identity, live, HTTP. `stop` releases everything. */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
@@ -226,36 +124,16 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   }
   const quota = options.quota ?? DEFAULT_QUOTA
   const tasks = options.tasks ?? TASKS
-  const linkKey = await readKey(pool, 'desinscription')
-  const engine: Engine = {
-    pool,
-    tasks: new Map(tasks.map((task) => [task.name, task])),
-    hasProvider: options.providerUrl !== undefined,
-    sendsMail: async (boutique) => (boutique === null ? options.mailer !== undefined : mail.sends(boutique)),
-    registry,
-    secrets: secretBox(keyFor(options.secretKey, 'secrets')),
-    publicAddress,
-    unsubscribeLinks: unsubscribeLinks(linkKey, publicAddress),
-    idFrom: (text) => createHmac('sha256', linkKey).update(`identifiant ${text}`).digest('hex').slice(0, 32),
-    now: () => new Date(clock()).toISOString(),
-    newId,
-    boutiqueExists: boutiques.exists,
-    readBoutique: boutiques.read,
-    hooks: WRITE_HOOKS,
-    hasRecipients: (on, boutique, contactfilter) => hasRecipients(on, recipientsOf(registry, boutique, contactfilter)),
-    limits: new WriteLimits(quota, options.writeRate ?? WRITE_RATE, clock, counts),
-    nameOf: async (id) => {
-      if (id === VISITOR.id) return VISITOR.displayname
-      const stored = await readDocument(pool, utilisateurs, id)
-      const { displayname } = stored ? (JSON.parse(stored.text) as Data) : {}
-      return typeof displayname === 'string' ? displayname : 'Utilisateur'
-    },
+  const engine = createEngine(options, {
+    ...{ pool, clock, newId, counts, publicAddress, boutiques },
+    linkKey: await readKey(pool, 'desinscription'),
+    sendsMail: (boutique) => mail.sends(boutique),
     // The bus reports the same change to all nodes a little later; here a removed right ends with the response.
     changed: (collection, id) => {
       if (collection === 'utilisateurs') identity.forget([id])
       else if (collection === 'boutiques') forgetBoutiques([id])
     },
-  }
+  })
   const outgoing = createOutgoing({ allowed: options.outgoingAllowed })
   const mail = createBoutiqueMail({ engine, outgoing, mailer: options.mailer, ...options.boutiqueMail })
   const projects = createBoutiqueProjects(
@@ -381,14 +259,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   await keepScripts(pool, options.webDir)
   address = await app.listen({ host: options.host, port: options.port })
   const photos = { engine, storage, temporaryFolder: temporaryFolderOf(dataDir), quota, forget: images.forget }
-  const cleaning = everyDay(() => cleanTemporaryFiles(photos), log)
-  const counting = everyDay(async () => {
-    await countStoredSpace(pool, registry, engine.now())
-    await keepSpaceOfDay(pool, engine.now())
-  }, log)
-  const keeping = everyDay(() => keepScripts(pool, options.webDir), log)
-  const upkeep = everyDay(() => keepSchema(pool, direct, registry, progress), log)
-  const expiring = everyDay(() => cleanArchives(archives), log, HOUR_MS)
+  const upkeep = startUpkeep({ engine, photos, archives, direct, webDir: options.webDir, progress, log })
   const provider = options.providerUrl && createProvider(options.providerUrl)
   const services = {
     photos,
@@ -436,11 +307,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     await app.close()
     await jobs.stop()
     await filling
-    await cleaning.stop()
-    await counting.stop()
-    await keeping.stop()
     await upkeep.stop()
-    await expiring.stop()
     await counts.stop()
     await listening.stop()
     await hosted?.stop()

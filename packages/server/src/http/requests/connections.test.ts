@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import type { NodeOptions } from '../../node.ts'
+import type { NodeOptions } from '../../node-options.ts'
 import { startTestNode, type TestNode } from '../../testing/node.ts'
 
 const MAX_CONNECTIONS = 8
