@@ -135,9 +135,8 @@ export {
   requestFloodText,
 } from './collections/demandes/flood-notice.ts'
 export * from './collections/demandes/posted.ts'
-export { contactFields } from './collections/schemas/contact-fields.ts'
 export { readEntry } from './collections/schemas/posted.ts'
-export { clientName } from './collections/shared/client.ts'
+export { clientName, contactFields } from './collections/shared/client.ts'
 export { refusedDocument } from './collections/transferts/actions.ts'
 export { transferProgress } from './collections/transferts/state.ts'
 export * from './collections/urls/address.ts'

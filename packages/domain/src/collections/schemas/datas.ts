@@ -4,7 +4,7 @@ import { type Collection, type Data, defineCollection } from '../../core/collect
 import type { Field } from '../../core/field.ts'
 import { multiline } from '../../core/fields/kinds.ts'
 import { forAdministrators } from './access.ts'
-import { contactFields } from './contact-fields.ts'
+import { contactFields } from '../shared/client.ts'
 import { declarationOf } from './declaration.ts'
 
 /** The most entries of one schema: its lists compare the values of its fields without an index. */

@@ -1,8 +1,7 @@
 import type { Collection, Data } from '../../core/collection.ts'
 import type { Field, Fields } from '../../core/field.ts'
 import type { Screen } from '../../core/screen.ts'
-import { clientName } from '../shared/client.ts'
-import { contactFields } from './contact-fields.ts'
+import { clientName, contactFields } from '../shared/client.ts'
 import { fieldOf } from './field-types.ts'
 import { valueText } from './value-text.ts'
 

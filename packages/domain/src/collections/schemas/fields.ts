@@ -6,7 +6,7 @@ import { invalid } from '../../core/problem.ts'
 import { fold } from '../../texts/fold.ts'
 import { slug } from '../../texts/slug.ts'
 import { forAdministrators } from './access.ts'
-import { contactFields } from './contact-fields.ts'
+import { contactFields } from '../shared/client.ts'
 import { FIELD_TYPES, TARGETS } from './field-types.ts'
 
 /** The most fields of one schema. */

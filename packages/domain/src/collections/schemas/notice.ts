@@ -3,7 +3,7 @@ import { escaped, htmlCell, htmlMail, htmlTable, missingSettings, textMail } fro
 import { oneLine } from '../../core/fields/one-line.ts'
 import type { Data } from '../../core/collection.ts'
 import { plural } from '../../texts/plural.ts'
-import { contactFields } from './contact-fields.ts'
+import { contactFields } from '../shared/client.ts'
 import { type Described, ownFields } from './declaration.ts'
 import { valueText } from './value-text.ts'
 

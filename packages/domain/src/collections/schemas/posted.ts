@@ -2,7 +2,7 @@ import type { Data } from '../../core/collection.ts'
 import type { Field, Fields } from '../../core/field.ts'
 import { type FieldError, invalid } from '../../core/problem.ts'
 import { missingFields, parseValue, UNKNOWN_FIELD } from '../../core/fields/validate.ts'
-import { contactFields } from './contact-fields.ts'
+import { contactFields } from '../shared/client.ts'
 import { type Described, keyOfField, ownFields } from './declaration.ts'
 
 /** A field as a website names it, and the member of the entry that holds its value. */

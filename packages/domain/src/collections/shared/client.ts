@@ -1,9 +1,8 @@
 import { email, relation, text } from '../../core/fields/kinds.ts'
 import { contactName } from '../contacts/contact-name.ts'
 
-/** The contact of a document, and the fields of its client that orders and requests both copy. */
-export const clientFields = {
-  contact: relation({ label: 'Contact', to: 'contacts', exists: true, filter: true }),
+/** Who filled in a form of the website: the same fields in a request and in an entry of a schema (SCHEMA-19). */
+export const contactFields = {
   contact_firstname: text({ label: 'Prénom', max: 200 }),
   contact_lastname: text({ label: 'Nom', max: 200 }),
   contact_email: email({ label: 'E-mail' }),
@@ -12,6 +11,12 @@ export const clientFields = {
   contact_zip: text({ label: 'Code postal', max: 20 }),
   contact_city: text({ label: 'Ville', max: 200 }),
   contact_country: text({ label: 'Pays', max: 100 }),
+}
+
+/** The contact of a document, and the fields of its client that orders and requests both copy. */
+export const clientFields = {
+  contact: relation({ label: 'Contact', to: 'contacts', exists: true, filter: true }),
+  ...contactFields,
 }
 
 /** Fields of a contact by the name of their copy. */
