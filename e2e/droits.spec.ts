@@ -265,7 +265,7 @@ test('changed rights apply at once in an open browser', async ({ admin, shop, pe
     await change({ type: 'admin', profils: [], hasAccessToStore: false, hasAccessToCalculatrices: false })
     await expect(heading(page)).toHaveText('Fournisseurs')
     await expect(areasOf(page)).toHaveCount(5)
-    await expect(menuOf(page)).toHaveCount(15)
+    await expect(menuOf(page)).toHaveCount(18)
     const all = ((await admin.must('GET', '/api/boutiques?limit=200')) as unknown as { documents: { id: string }[] })
       .documents
     const seen = (
