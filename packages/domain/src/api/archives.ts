@@ -53,9 +53,12 @@ export const archiveImportSchema = object("L'import d'une archive", {
   plan: optional(importPlan),
 })
 
+export const currentImportSchema = object("L'import", { import: optional(archiveImportSchema) })
+
 /** The export of a boutique, and the file of the last one. */
 export type ArchiveExport = TypeOf<typeof archiveExportSchema>
 /** What an import would do, or did. */
 export type ArchivePlan = TypeOf<typeof importPlan>
 /** An archive that an administrator sends, until it is imported. */
 export type ArchiveImport = TypeOf<typeof archiveImportSchema>
+export type CurrentImport = TypeOf<typeof currentImportSchema>

@@ -1,4 +1,4 @@
-import { instant, integer, list, object, optional, text, type TypeOf } from './schema.ts'
+import { checked, cursor, instant, integer, list, object, optional, text, type TypeOf } from './schema.ts'
 
 export const campaignPreviewSchema = object('Le courriel', {
   fromName: text("Le nom de l'expéditeur"),
@@ -12,6 +12,21 @@ export const campaignPreviewSchema = object('Le courriel', {
   manque: optional(list('Les réglages qui manquent à la boutique', text('Un réglage'))),
   onglets: optional(list('Les onglets des paramètres à compléter', text('Le libellé'))),
 })
+
+/** The states of recipients, as they are stored and as the API names them. */
+export const RECIPIENT_STATES = ['attente', 'envoi', 'envoye', 'incertain', 'refuse', 'echec', 'ecarte'] as const
+export type RecipientState = (typeof RECIPIENT_STATES)[number]
+
+/** Which recipients of a campaign. */
+export const recipientsQuery = {
+  etat: checked<RecipientState>(
+    "L'état de l'envoi",
+    (value) => (RECIPIENT_STATES as readonly unknown[]).includes(value),
+    ['etat.inconnu', `L'état doit être ${RECIPIENT_STATES.join(', ')}`],
+    { type: 'string', enum: RECIPIENT_STATES },
+  ),
+  after: optional(cursor('Le curseur « next » de la page précédente')),
+}
 
 export const recipientPageSchema = object('La page', {
   recipients: list(
@@ -42,6 +57,8 @@ export const campaignRecipientsSchema = object('Les destinataires', {
   unsubscribed: optional(integer('Combien de contacts choisis un par un ne sont pas inscrits')),
 })
 
+export const campaignTestSchema = object("L'essai", { to: text("L'adresse") })
+
 /** The mail of a campaign as its form shows it. */
 export type CampaignPreview = TypeOf<typeof campaignPreviewSchema>
 /** A page of the recipients of a campaign in one state. */
@@ -49,3 +66,5 @@ export type RecipientPage = TypeOf<typeof recipientPageSchema>
 export type ShownRecipient = RecipientPage['recipients'][number]
 /** The recipients that a campaign would have now. */
 export type CampaignRecipients = TypeOf<typeof campaignRecipientsSchema>
+/** To whom a test mail was sent. */
+export type CampaignTest = TypeOf<typeof campaignTestSchema>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { LiveDocument } from '../core/live.ts'
 import {
   anyValue,
   body,
@@ -49,7 +50,10 @@ const conflictSchema = object('Un chemin laissé tel quel', {
 })
 
 export const undoneSchema = object('Le résultat', {
-  documents: list('Les documents remis en état', openObject('Un document', { additionalProperties: true })),
+  documents: list(
+    'Les documents remis en état',
+    openObject<LiveDocument>('Un document', { additionalProperties: true }),
+  ),
   conflicts: list("Ce qui ne pouvait pas l'être", conflictSchema),
 })
 
@@ -68,5 +72,9 @@ export const undoSchema = body('Les révisions à annuler', {
 
 /** A line of a document's history: who, when, and each changed path with its value before. */
 export type HistoryEntry = TypeOf<typeof entrySchema>
+/** What an undo did, and left. */
+export type Undone = TypeOf<typeof undoneSchema>
 /** A path that an undo left as it is, and why. */
 export type UndoConflict = TypeOf<typeof conflictSchema>
+/** The history of a document. */
+export type DocumentHistory = TypeOf<typeof historySchema>

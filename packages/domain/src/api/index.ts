@@ -8,9 +8,11 @@ export {
   type ClientMail,
   type SentMail,
 } from './client-mail.ts'
+export * from './documents.ts'
 export * from './erasures.ts'
 export * from './health.ts'
 export * from './history.ts'
+export * from './identity.ts'
 export * from './jobs.ts'
 export * from './journal.ts'
 export * from './mail-check.ts'
@@ -22,4 +24,5 @@ export * from './sessions.ts'
 export * from './transfers.ts'
 export * from './treatments.ts'
 export * from './webhooks.ts'
+export * from './website.ts'
 export * as api from './schema.ts'

@@ -1,20 +1,24 @@
+import * as z from 'zod/mini'
+import { ID_PATTERN, isStorableText } from '../core/field.ts'
+import { ms } from '../dates.ts'
 import { authorOf } from './people.ts'
 import {
   anyValue,
+  checked,
   flag,
   instant,
   integer,
   list,
+  noted,
   object,
-  oneOf,
   openObject,
   optional,
   text,
   type TypeOf,
 } from './schema.ts'
 
-export const authorSchema = authorOf('La personne')
-export const lineAddress = { collection: text('La collection'), document: text("L'identifiant du document") }
+const authorSchema = authorOf('La personne')
+const lineAddress = { collection: text('La collection'), document: text("L'identifiant du document") }
 
 const changeSchema = object('Un champ changé', {
   path: text('Son chemin'),
@@ -58,14 +62,90 @@ export const versionsSchema = object('Les versions', {
   now: object('Une version', { ...versionMembers, rev: integer('Sa révision') }),
 })
 
+export const newLinesSchema = object('Le nombre', { count: integer('Les changements') })
+export const journalPeopleSchema = object('Les personnes', { people: list('Par nom', authorSchema) })
+
+/** The most characters of a filter. */
+const MAX_FILTER = 100
+const isFilter = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX_FILTER && isStorableText(value)
+function isInstant(text: string): boolean {
+  try {
+    ms(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const filter = (name: string, description: string, is: (text: string) => boolean = () => true) =>
+  optional(
+    checked<string>(
+      description,
+      (value) => isFilter(value) && (value === '' || is(value)),
+      ['filtre.invalide', `Ce filtre n'est pas valable : ${name}`],
+      { type: 'string' },
+    ),
+  )
+const instantFilter = (name: string, description: string) =>
+  optional(
+    checked<string>(
+      description,
+      (value) => value === '' || (isFilter(value) && isInstant(value)),
+      ['filtre.invalide', `Un instant est attendu : ${name}`],
+      { type: 'string', format: 'date-time' },
+    ),
+  )
+
+/** What narrows the journal; an empty text narrows nothing. */
+export const journalFilters = {
+  personne: filter('personne', 'Seulement ce que cette personne a fait'),
+  collection: filter('collection', 'La collection'),
+  document: filter('document', "L'identifiant du document", (text) => ID_PATTERN.test(text)),
+  depuis: instantFilter('depuis', 'À partir de cet instant'),
+  avant: instantFilter('avant', 'Avant cet instant'),
+}
+
+const UNNAMED = ['version.inattendue', 'Une collection et un document sont attendus'] as const
+const name = (description: string) =>
+  checked<string>(description, (value) => typeof value === 'string', UNNAMED, { type: 'string' })
+const isRev = (value: unknown): boolean =>
+  Number.isSafeInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31
+/** A revision; in an address, as the text that `Number` reads. */
+const revision = (description: string) =>
+  checked<number | string>(
+    description,
+    (value) => isRev(typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+    ['version.inattendue', 'Une révision est attendue'],
+    { type: 'integer' },
+  )
+
+/** What names a version: before its oldest entry `first`, or after its entry `rev`. */
+export const versionAddress = {
+  collection: name('La collection'),
+  document: name("L'identifiant du document"),
+  rev: revision('La dernière révision de la ligne'),
+  first: optional(revision('La première révision de la ligne')),
+}
+
+const MAX_NAMES = 500
+const names = 'Une liste de champs est attendue'
+const read = 'La révision lue est attendue'
+
 /** Which version is put back. */
 export const restoredSchema = object('La version', {
-  ...lineAddress,
-  rev: integer('La dernière révision de la ligne'),
-  first: optional(integer('La première révision de la ligne')),
-  version: oneOf("Celle d'avant ou d'après la ligne", ['avant', 'apres']),
-  champs: optional(list('Seulement ces champs', text('Un champ'))),
-  lu: integer('La révision du document que la personne a comparée'),
+  ...versionAddress,
+  version: noted(z.enum(['avant', 'apres'], '« avant » ou « apres » est attendu'), "Celle d'avant ou d'après la ligne"),
+  champs: optional(
+    noted(
+      z.array(noted(z.string(names), 'Un champ'), names).check(z.minLength(1, names), z.maxLength(MAX_NAMES, names)),
+      'Seulement ces champs',
+    ),
+  ),
+  lu: noted(
+    z.int(read).check(z.gte(1, read), z.lte(2 ** 31 - 1, read)),
+    'La révision du document que la personne a comparée',
+  ),
 })
 
 /** A changed path of a line. `after` is absent where it is not known; `isLong`: both values are too long for a list. */
@@ -76,3 +156,6 @@ export type JournalLine = TypeOf<typeof lineSchema>
 export type JournalPage = TypeOf<typeof journalPageSchema>
 /** A document before and after some entries, and today. */
 export type Versions = TypeOf<typeof versionsSchema>
+/** How many lines are newer than a cursor; who changed something. */
+export type NewLines = TypeOf<typeof newLinesSchema>
+export type JournalPeople = TypeOf<typeof journalPeopleSchema>

@@ -28,3 +28,5 @@ export type MailSender = TypeOf<typeof mailSenderSchema>
 export type MailCheckLine = TypeOf<typeof lineSchema>
 /** The result of a test mail. */
 export type MailCheck = TypeOf<typeof mailCheckSchema>
+/** The result of a test of settings. */
+export type SettingsTest = TypeOf<typeof settingsCheckSchema>

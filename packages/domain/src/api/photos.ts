@@ -1,4 +1,6 @@
-import { flag, integer, list, object, optional, text, type TypeOf } from './schema.ts'
+import * as z from 'zod/mini'
+import { isRotationAngle } from '../images.ts'
+import { asSent, bytes, flag, integer, list, noted, object, optional, text, type TypeOf } from './schema.ts'
 
 export const photoUsagesSchema = object('Les documents', {
   documents: list(
@@ -20,6 +22,52 @@ export const photoRemovalSchema = object('Ce qui a été fait', {
   more: flag('Il en reste'),
 })
 
+const angle = "L'angle vaut 90, 180 ou 270 degrés, dans un sens ou dans l'autre"
+
+/** The document that shows a photo: only used for photos without a media record; what is no text is ignored. */
+export const shownBySchema = {
+  docType: optional(asSent('Le type du document qui montre la photo', { type: 'string' })),
+  docId: optional(asSent("L'identifiant du document qui montre la photo", { type: 'string' })),
+}
+/** A photo, as an address or a body names it. */
+export const photoAddress = { fullPath: asSent('Le chemin de la photo', { type: 'string' }), ...shownBySchema }
+/** The form of an upload. */
+export const photoFormSchema = object('Le formulaire', {
+  id: optional(text("L'identifiant choisi pour le média : le même envoi répété rend le média du premier")),
+  file: bytes('Le fichier'),
+  ...shownBySchema,
+})
+export const restorationSchema = object('La restauration', photoAddress)
+export const rotationSchema = object('La rotation', {
+  fullPath: photoAddress.fullPath,
+  angle: optional(
+    noted(
+      z.custom<number | null>((value) => value === null || isRotationAngle(value), angle),
+      'Les degrés, dans le sens des aiguilles ; 90 par défaut',
+      { type: 'integer', enum: [90, 180, 270, -90, -180, -270] },
+    ),
+  ),
+  ...shownBySchema,
+})
+export const rotatedSchema = object('La rotation faite', {
+  type: text('Toujours « media-rotate »'),
+  fullPath: text("L'ancien chemin"),
+  angle: integer('Les degrés'),
+  destinationPath: text('Le nouveau chemin'),
+})
+export const photoDeletedSchema = object('Ce qui a été fait', { message: text('La phrase à montrer') })
+
+/** The size in which an image is asked for; numbers are checked with the image. */
+export const imageSize = {
+  w: optional(
+    asSent('Largeur : 64, 160, 320, 640, 1280 ou 2000 ; une autre est arrondie à la suivante', { type: 'integer' }),
+  ),
+  h: optional(asSent('Hauteur', { type: 'integer' })),
+  c: optional(asSent('max : entière, jamais agrandie', { type: 'string', enum: ['max'] })),
+}
+
+/** What a rotation did: the old path, and the new one. [PHOTO-25] */
+export type Rotated = TypeOf<typeof rotatedSchema>
 /** Where a photo is shown. */
 export type PhotoUsages = TypeOf<typeof photoUsagesSchema>
 /** What the removal of unused photos did. */

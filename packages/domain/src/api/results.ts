@@ -1,19 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_CUT_PERCENT, MAX_LOWERED } from '../results/sleeping.ts'
-import {
-  body,
-  component,
-  flag,
-  integer,
-  list,
-  noted,
-  number,
-  object,
-  oneOf,
-  optional,
-  text,
-  type TypeOf,
-} from './schema.ts'
+import { body, flag, integer, list, noted, number, object, oneOf, optional, text, type TypeOf } from './schema.ts'
 
 const days = { from: text('Le premier jour, inclus'), to: text('Le dernier jour, inclus') }
 const earned = {
@@ -36,20 +23,14 @@ const resultGroup = object('Une part du résultat', {
 })
 
 /** The result of a period, with the same one of the year before. */
-export const resultSchema = component(
-  'Resultat',
-  object("Le résultat d'une période", {
-    ...days,
-    totals,
-    before: object("Les mêmes jours de l'année précédente", { ...days, totals }),
-    days: list(
-      'Les jours où quelque chose a été vendu ou rendu',
-      object('Un jour', { day: text('Le jour'), ...earned }),
-    ),
-    groups: list('Les parts, la plus grande en premier', resultGroup),
-    hasMore: flag('Il y a plus de parts que celles-ci'),
-  }),
-)
+export const resultSchema = object("Le résultat d'une période", {
+  ...days,
+  totals,
+  before: object("Les mêmes jours de l'année précédente", { ...days, totals }),
+  days: list('Les jours où quelque chose a été vendu ou rendu', object('Un jour', { day: text('Le jour'), ...earned })),
+  groups: list('Les parts, la plus grande en premier', resultGroup),
+  hasMore: flag('Il y a plus de parts que celles-ci'),
+})
 
 const soldPiece = object('Une vente ou un retour', {
   id: text("L'identifiant du mouvement"),

@@ -4,7 +4,7 @@ import { flag, instant, integer, list, object, oneOf, optional, text, type TypeO
 
 const names = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as [K, ...K[]]
 
-/** What a treatment is asked for with; `parseTreatment` says in sentences what is wrong with it. */
+/** What a treatment is asked for with; `parseTreatment` says what is wrong with it, in an order of its own (PROC-06). */
 export const treatmentRequest = {
   traitement: oneOf('Le traitement', names<TreatmentKind>(TREATMENTS)),
   libelle: optional(text('Le libellé, obligatoire pour nettoyer les adresses', { maxLength: 200 })),
@@ -36,9 +36,12 @@ export const treatmentPreviewSchema = object("L'aperçu", {
   rows: list('Les premiers', object('Un document', { id: text('Son identifiant'), name: text('Son nom') })),
 })
 
+export const treatmentsSchema = object('Les traitements', { traitements: list('Du plus récent', treatmentSchema) })
+
 /** A treatment with what it did so far. */
 export type ShownTreatment = TypeOf<typeof treatmentSchema>
 /** Waiting or running, done, being undone, undone. */
 export type TreatmentState = ShownTreatment['state']
 /** What a treatment would change: how many documents, and the first ones. */
 export type TreatmentPreview = TypeOf<typeof treatmentPreviewSchema>
+export type Treatments = TypeOf<typeof treatmentsSchema>

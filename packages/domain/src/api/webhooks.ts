@@ -42,8 +42,11 @@ export const webhookSchema = object('Une adresse prévenue', {
   deliveries: list('Les derniers messages', deliverySchema),
 })
 
+export const webhooksSchema = object('Les adresses', { webhooks: list('Les adresses', webhookSchema) })
+
 /** A message to a website, as it was sent the last time. */
 export type WebhookDelivery = TypeOf<typeof deliverySchema>
 /** An address that is told about public changes, with its latest messages, newest first. */
 export type Webhook = TypeOf<typeof webhookSchema>
 export type WebhookState = Webhook['state']
+export type Webhooks = TypeOf<typeof webhooksSchema>

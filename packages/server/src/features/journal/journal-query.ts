@@ -1,4 +1,4 @@
-import { type Actor, type Collection, decide, Problem, ms, ID_PATTERN } from '@boutique/domain'
+import { type Actor, type api, type Collection, decide, ID_PATTERN, type journalFilters, ms } from '@boutique/domain'
 import { badCursor } from '../../store/lists/cursor.ts'
 import type { JournalQuery, JournalPlace } from '../../store/documents/journal-pages.ts'
 import type { Engine } from '../../operations/engine.ts'
@@ -7,49 +7,23 @@ import type { Engine } from '../../operations/engine.ts'
 const readable = ({ registry }: Engine, actor: Actor, boutique: string): Collection[] =>
   [...registry.values()].filter((one) => one.scope === 'boutique' && decide(one, actor, boutique).read === 'profile')
 
-/** The filters of a journal, as texts of an address. */
-export interface JournalFilters {
-  personne?: unknown
-  collection?: unknown
-  document?: unknown
-  depuis?: unknown
-  avant?: unknown
-}
+/** The filters of a journal, as the address has them. */
+export type JournalFilters = { [N in keyof typeof journalFilters]: api.TypeOf<(typeof journalFilters)[N]> }
 
-function textOf(name: string, value: unknown): string | undefined {
-  if (value === undefined || value === '') return undefined
-  if (typeof value === 'string' && value.length <= 100 && value.isWellFormed() && !value.includes('\u0000'))
-    return value
-  throw new Problem(400, 'filtre.invalide', `Ce filtre n'est pas valable : ${name}`)
-}
-
-function instantIn(name: string, value: unknown): string | undefined {
-  const text = textOf(name, value)
-  try {
-    if (text !== undefined) ms(text)
-    return text
-  } catch {
-    throw new Problem(400, 'filtre.invalide', `Un instant est attendu : ${name}`)
-  }
-}
-
-/** What the filters of an address ask for, within what the actor may read. Throws 400. */
+/** What the filters of an address ask for, within what the actor may read. */
 export function queryOf(engine: Engine, actor: Actor, boutique: string, filters: JournalFilters): JournalQuery {
-  const slug = textOf('collection', filters.collection)
-  const document = textOf('document', filters.document)
-  if (document !== undefined && !ID_PATTERN.test(document))
-    throw new Problem(400, 'filtre.invalide', "Ce filtre n'est pas valable : document")
+  const { personne, collection: slug, document, depuis, avant } = filters
   const collections = readable(engine, actor, boutique).map((one) => one.slug)
   const boutiques = engine.registry.get('boutiques')
   const readsSettings = boutiques !== undefined && decide(boutiques, actor, null).read === 'profile'
   return {
     boutique,
-    collections: slug === undefined ? collections : collections.filter((one) => one === slug),
-    withSettings: readsSettings && (slug === undefined || slug === 'boutiques'),
-    actor: textOf('personne', filters.personne),
-    document,
-    from: instantIn('depuis', filters.depuis),
-    until: instantIn('avant', filters.avant),
+    collections: slug ? collections.filter((one) => one === slug) : collections,
+    withSettings: readsSettings && (!slug || slug === 'boutiques'),
+    actor: personne || undefined,
+    document: document || undefined,
+    from: depuis || undefined,
+    until: avant || undefined,
   }
 }
 

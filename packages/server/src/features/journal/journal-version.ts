@@ -38,17 +38,13 @@ export interface VersionRequest {
 const STEP = 100
 const MAX_ENTRIES = 10_000
 
-/** Parses what names a version. Throws 400. */
-export function parseVersion({ collection, document, rev, first = rev }: Data): VersionRequest {
-  const number = (value: unknown): number => {
-    const read = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
-    if (Number.isSafeInteger(read) && (read as number) > 0 && (read as number) < 2 ** 31) return read as number
-    throw new Problem(400, 'version.inattendue', 'Une révision est attendue')
-  }
-  if (typeof collection !== 'string' || typeof document !== 'string')
-    throw new Problem(400, 'version.inattendue', 'Une collection et un document sont attendus')
-  return { collection, document, rev: number(rev), first: number(first) }
-}
+/** What names a version, as an address or a body has it. */
+export const versionOf = (sent: {
+  collection: string
+  document: string
+  rev: number | string
+  first?: number | string
+}): VersionRequest => ({ ...sent, rev: Number(sent.rev), first: Number(sent.first ?? sent.rev) })
 
 /** The versions of a document around entries of its journal, for administrators. */
 export async function readVersions(

@@ -15,7 +15,7 @@ export async function readJournal(
   engine: Engine,
   actor: Actor,
   boutique: string,
-  { apres, ...filters }: JournalFilters & { apres?: unknown },
+  { apres, ...filters }: JournalFilters & { apres?: string },
 ): Promise<JournalPage> {
   await checkAdministrator(engine, actor, boutique)
   const query = queryOf(engine, actor, boutique, filters)
@@ -32,10 +32,10 @@ export async function countNewEntries(
   engine: Engine,
   actor: Actor,
   boutique: string,
-  { depuisCurseur, ...filters }: JournalFilters & { depuisCurseur?: unknown },
+  { curseur, ...filters }: JournalFilters & { curseur?: string },
 ): Promise<number> {
   await checkAdministrator(engine, actor, boutique)
-  const newest = placeOf(depuisCurseur)
+  const newest = placeOf(curseur)
   return countNewer(engine.pool, queryOf(engine, actor, boutique, filters), newest, MAX_NEWER)
 }
 

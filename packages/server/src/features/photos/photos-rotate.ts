@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Actor, invalid, isRotationAngle, onBehalfOf, ROTATION_ANGLE } from '@boutique/domain'
+import { type Actor, onBehalfOf, type Rotated, ROTATION_ANGLE } from '@boutique/domain'
 import { type RotatedPhoto, rotateImage } from '../../media/images/rotate.ts'
 import { storedFileName } from '../../media/file-name.ts'
 import { addDeletion } from './sql/media-deletions.ts'
@@ -14,31 +14,20 @@ import { missingPhoto, type OwnPhoto, ownPhoto } from './photos-own.ts'
 import type { PhotoDocument } from './photos-rights.ts'
 import type { PhotoServices } from '../../operations/photo-services.ts'
 
-/** The response of a rotation, with the field names of an action request. [PHOTO-25] */
-export interface RotationAnswer {
-  type: 'media-rotate'
-  fullPath: string
-  angle: number
-  destinationPath: string
-}
-
 /**
  * Rotates a photo clockwise by `angle` degrees (90 by default, as seen on screen) into a new file under a new path. The
  * old file is unchanged and kept for undo; the caller replaces the old path by `destinationPath`. Updates the media
- * record. 422 for another angle and for files that cannot be rotated, 404 `storage/object-not-found`, 409 when somebody
+ * record. 422 for files that cannot be rotated, 404 `storage/object-not-found`, 409 when somebody
  * rotated it meanwhile. [PHOTO-22] [PHOTO-23] [PHOTO-24]
  */
 export async function rotatePhoto(
   server: PhotoServices,
   actor: Actor,
   boutique: string,
-  requested: PhotoDocument & { fullPath?: unknown; angle?: unknown },
-): Promise<RotationAnswer> {
+  requested: PhotoDocument & { fullPath?: unknown; angle?: number | null },
+): Promise<Rotated> {
   const { engine, storage, temporaryFolder } = server
   const angle = requested.angle ?? ROTATION_ANGLE
-  if (!isRotationAngle(angle)) {
-    throw invalid([{ path: 'angle', message: "L'angle vaut 90, 180 ou 270 degrés, dans un sens ou dans l'autre" }])
-  }
   const photo = await ownPhoto(engine, actor, boutique, requested)
   const target = join(temporaryFolder, `${randomUUID()}-tournee`)
   await mkdir(temporaryFolder, { recursive: true })

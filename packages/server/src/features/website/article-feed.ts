@@ -1,22 +1,19 @@
-import { type Actor, type Data, Problem, webAddress } from '@boutique/domain'
+import { type Actor, type Data, webAddress } from '@boutique/domain'
 import { readPage } from '../../store/lists/list.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { resolveList } from '../../operations/read/read.ts'
 import { websiteOf } from './sitemap.ts'
 import { element, xml } from './xml.ts'
 
-/** The most articles of a feed. */
-const MAX_ARTICLES = 100
-const USUAL = 20
 /** The most characters of the text of an article in the feed. */
 const MAX_TEXT = 500
 
 /** The latest public articles of a boutique with an address, as RSS 2.0, the newest first. */
-export async function articleFeed(engine: Engine, actor: Actor, boutique: string, requested: unknown): Promise<string> {
+export async function articleFeed(engine: Engine, actor: Actor, boutique: string, limit: number): Promise<string> {
   const base = await websiteOf(engine, boutique)
   const { name } = (await engine.readBoutique(boutique)) ?? {}
   const where = { pathname: { vide: false } }
-  const list = { boutique, collection: 'posts', where, sort: '-publishedAt', limit: limitOf(requested) }
+  const list = { boutique, collection: 'posts', where, sort: '-publishedAt', limit }
   const { texts } = await readPage(engine.pool, await resolveList(engine, actor, list))
   const title = typeof name === 'string' ? name : 'Articles'
   const members = [
@@ -29,13 +26,6 @@ export async function articleFeed(engine: Engine, actor: Actor, boutique: string
     ...texts.map((text) => itemOf(base, JSON.parse(text) as Data)),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>\n${members.join('\n')}\n</channel></rss>\n`
-}
-
-function limitOf(requested: unknown): number {
-  if (requested === undefined) return USUAL
-  const limit = typeof requested === 'string' && /^\d{1,3}$/.test(requested) ? Number(requested) : 0
-  if (limit >= 1 && limit <= MAX_ARTICLES) return limit
-  throw new Problem(400, 'limite.invalide', `La limite est un nombre de 1 à ${MAX_ARTICLES}`)
 }
 
 function itemOf(

@@ -3,7 +3,6 @@ import {
   collectionOf,
   collectionOfType,
   type Data,
-  isStorableText,
   onlyUrl,
   pathSpellings,
   Problem,
@@ -33,16 +32,9 @@ export interface AtAddress {
  * hidden document and a missing one get the same error, so that addresses reveal nothing.
  *
  * @param pathname with or without slashes at its ends, in letters or in percents
- * @throws Problem 400 without a pathname, 404
+ * @throws Problem 404
  */
-export async function documentAt(
-  engine: Engine,
-  actor: Actor,
-  boutique: string,
-  pathname: unknown,
-): Promise<AtAddress> {
-  if (typeof pathname !== 'string' || pathname === '' || !isStorableText(pathname))
-    throw new Problem(400, 'adresse.obligatoire', "L'adresse (pathname) est obligatoire")
+export async function documentAt(engine: Engine, actor: Actor, boutique: string, pathname: string): Promise<AtAddress> {
   const path = pathname.length > MAX_REQUESTED ? undefined : sitePath(pathname)
   if (path === undefined) throw absent()
   const spellings = pathSpellings(path)

@@ -1,8 +1,18 @@
-import { type Collection, type Fields, historySchema, type Registry, undoneSchema, undoSchema } from '@boutique/domain'
+import {
+  api,
+  type Collection,
+  type Fields,
+  historySchema,
+  patchSchema,
+  type Registry,
+  sumsSchema,
+  undoneSchema,
+  undoSchema,
+} from '@boutique/domain'
 import { properties } from './fields.ts'
-import { answers, type ApiSchema, body, inPath, inQuery, type Json, object, schemaRef, string } from './parts.ts'
+import { answers, type ApiSchema, body, inPath, inQuery, type Json, object, string } from './parts.ts'
 import { addressOf, type Readers, readPaths, sumParameter, sumsParameters } from './reads.ts'
-import { creationSchema, patchSchema, schemaNames, sumsSchema } from './schemas.ts'
+import { creationSchema, onlySummed, schemaNames } from './schemas.ts'
 
 /** The paths of a collection for users and programs with a session. */
 export function collectionPaths(collection: Collection, registry: Registry): Json {
@@ -20,8 +30,9 @@ export function collectionPaths(collection: Collection, registry: Registry): Jso
   }
   const { list, id, inList, inDocument } = addressOf(collection, readers.root)
   const one = `${list}/{${id}}`
-  const document = schemaRef(schemaNames(collection).read)
-  const paths = readPaths(collection, document, readers) as Record<string, { get: { parameters: Json[] } }>
+  const names = schemaNames(collection)
+  const document = api.named(names.read)
+  const paths = readPaths(collection, names.read, readers) as Record<string, { get: { parameters: Json[] } }>
   paths[list]?.get.parameters.push(...sumParameter(collection), binParameter)
   paths[one]?.get.parameters.push(binParameter)
   const where = paths[list]?.get.parameters.filter(({ name }) => name === 'where') ?? []
@@ -52,14 +63,14 @@ export function collectionPaths(collection: Collection, registry: Registry): Jso
     ...(sums && {
       [`${list}/sommes`]: {
         get: operation('additionner', 'Sommes par jour, semaine, mois ou année', [...toList, ...sums, ...where], {
-          ...done('Les sommes', sumsSchema(collection)),
+          ...done('Les sommes', sumsSchema(onlySummed(collection))),
         }),
       },
     }),
     [one]: {
       ...paths[one],
       patch: operation('modifier', 'Modifier', toDocument, {
-        requestBody: body('Ce qui change', patchSchema(collection)),
+        requestBody: body('Ce qui change', patchSchema(names.written)),
         ...done('Le document modifié'),
       }),
       delete: operation('supprimer', 'Supprimer', toDocument, done('Le document, dans la Corbeille')),

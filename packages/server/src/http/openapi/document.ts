@@ -1,27 +1,44 @@
-import { chargeSchema, deliverySchema, jobSchema, type Registry } from '@boutique/domain'
-import { chargePaths } from '../../features/orders/http/openapi-charge.ts'
-import { campaignPaths } from '../../features/mailings/http/openapi-campaigns.ts'
+import {
+  abilitySchema,
+  chargeSchema,
+  deliverySchema,
+  jobSchema,
+  operationSchema,
+  problemSchema,
+  type Registry,
+  richTextSchema,
+} from '@boutique/domain'
 import { collectionPaths } from './collections.ts'
-import { confirmationPaths } from '../../features/orders/http/openapi-confirmation.ts'
-import { recipientPaths } from '../../features/mailings/http/openapi-recipients.ts'
-import { mailCheckPaths } from '../../features/settings-checks/http/openapi-mail-check.ts'
-import { abilitySchema, identityPaths } from './identity.ts'
-import { archivePaths } from '../../features/archive/http/openapi-archive.ts'
-import { healthPaths } from '../../features/health/http/openapi-health.ts'
-import { jobPaths } from './jobs.ts'
-import { erasurePaths } from '../../features/erasure/http/openapi-erasure.ts'
-import { journalPaths } from '../../features/journal/http/openapi-journal.ts'
-import { type Json, jsonSchema } from './parts.ts'
-import { photoPaths } from '../../features/photos/http/openapi-photos.ts'
-import { projectPaths } from '../../features/transfers/http/openapi-projects.ts'
-import { providerPaths } from '../../features/requests/http/openapi-provider.ts'
-import { resultPaths } from '../../features/results/http/openapi-results.ts'
+import { archiveRoutes } from '../../features/archive/http/archive.ts'
+import { erasureRoutes } from '../../features/erasure/http/erasure.ts'
+import { healthRoutes } from '../../features/health/http/health.ts'
+import { campaignRoutes } from '../../features/mailings/http/campaigns.ts'
+import { recipientsRoute } from '../../features/mailings/http/recipients.ts'
+import { chargeRoute } from '../../features/orders/http/charge.ts'
+import { confirmationRoute } from '../../features/orders/http/confirmation.ts'
+import { imageRoutes } from '../../features/photos/http/images.ts'
+import { photoRoutes } from '../../features/photos/http/photos.ts'
+import { registerRoutes } from '../../features/register/http/register.ts'
+import { answerPreviewRoute } from '../../features/requests/http/answer-preview.ts'
+import { resultRoutes } from '../../features/results/http/results.ts'
+import { providerRoute } from '../../features/requests/http/provider.ts'
+import { mailCheckRoutes } from '../../features/settings-checks/http/mail-check.ts'
+import { settingsCheckRoutes } from '../../features/settings-checks/http/settings-checks.ts'
+import { projectRoutes } from '../../features/transfers/http/projects.ts'
+import { treatmentRoutes } from '../../features/treatments/http/treatments.ts'
+import { webhookMessages } from '../../features/webhooks/http/webhook-messages.ts'
+import { webhookRoutes } from '../../features/webhooks/http/webhooks.ts'
+import { journalRoutes } from '../../features/journal/http/journal.ts'
+import { definitionOf, type Json } from './parts.ts'
+import { probeRoutes } from '../probes.ts'
+import { pathsOf } from '../route.ts'
+import { authRoutes } from '../routes/auth.ts'
+import { jobRoutes } from '../routes/jobs.ts'
+import { meRoutes } from '../routes/moi.ts'
+import { sessionRoutes } from '../routes/sessions.ts'
+import { userRoutes } from '../routes/users.ts'
 import { publicApi } from '../../features/website/http/openapi-public.ts'
-import { registerPaths } from '../../features/register/http/openapi-register.ts'
-import { treatmentPaths } from '../../features/treatments/http/openapi-treatments.ts'
-import { sessionPaths } from './sessions.ts'
-import { readSchema, schemaNames, sharedSchemas, writtenSchema } from './schemas.ts'
-import { webhookMessages, webhookPaths } from '../../features/webhooks/http/openapi-webhooks.ts'
+import { readSchema, schemaNames, writtenSchema } from './schemas.ts'
 
 const DESCRIPTION = [
   "L'API d'Arrière-boutique. Ce que l'écran fait, un programme le fait aussi.",
@@ -32,32 +49,42 @@ const DESCRIPTION = [
 /** The OpenAPI document of the product, generated from the registry: every declared field is documented. */
 export function openApi(registry: Registry): Json {
   const paths: Json = {
-    ...identityPaths,
-    ...sessionPaths,
-    ...photoPaths,
-    ...jobPaths,
-    ...journalPaths,
-    ...registerPaths,
-    ...treatmentPaths,
-    ...resultPaths,
-    ...healthPaths,
-    ...archivePaths,
-    ...erasurePaths,
-    ...chargePaths,
-    ...confirmationPaths,
-    ...recipientPaths,
-    ...providerPaths,
-    ...mailCheckPaths,
-    ...projectPaths,
-    ...campaignPaths,
-    ...webhookPaths,
+    ...pathsOf([
+      ...authRoutes,
+      ...meRoutes,
+      ...userRoutes,
+      ...probeRoutes,
+      ...sessionRoutes,
+      ...photoRoutes,
+      ...imageRoutes,
+      ...jobRoutes,
+      ...journalRoutes,
+      ...treatmentRoutes,
+      ...healthRoutes,
+      ...archiveRoutes,
+      ...erasureRoutes,
+      chargeRoute,
+      confirmationRoute,
+      answerPreviewRoute,
+      recipientsRoute,
+      providerRoute,
+      ...mailCheckRoutes,
+      ...settingsCheckRoutes,
+      ...projectRoutes,
+      ...campaignRoutes,
+      ...webhookRoutes,
+      ...registerRoutes,
+      ...resultRoutes,
+    ]),
   }
   const schemas: Json = {
-    ...sharedSchemas,
-    Travail: jsonSchema(jobSchema),
-    Charge: jsonSchema(chargeSchema),
-    MessageEnvoye: jsonSchema(deliverySchema),
-    Droits: abilitySchema,
+    Probleme: definitionOf(problemSchema),
+    TexteMisEnForme: definitionOf(richTextSchema),
+    OperationDeListe: definitionOf(operationSchema),
+    Travail: definitionOf(jobSchema),
+    Charge: definitionOf(chargeSchema),
+    MessageEnvoye: definitionOf(deliverySchema),
+    Droits: definitionOf(abilitySchema),
   }
   for (const collection of registry.values()) {
     const names = schemaNames(collection)

@@ -1,6 +1,6 @@
 import { api } from '@boutique/domain'
 import { describe, expect, it } from 'vitest'
-import { jsonSchema } from './parts.ts'
+import { definitionOf, jsonSchema } from './parts.ts'
 
 const part = api.component('Partie', api.object('Une partie', { name: api.text('Son nom') }))
 
@@ -24,19 +24,30 @@ describe('the JSON schema of a schema of the API', () => {
       api.list('Les parties', part),
       { type: 'array', description: 'Les parties', items: { $ref: '#/components/schemas/Partie' } },
     ],
+    ['a component is referred to wherever it is', part, { $ref: '#/components/schemas/Partie' }],
+    ['an object of any members', api.openObject('Les champs'), { type: 'object', description: 'Les champs' }],
+    ['a text that may be null', api.textOrNull('Un nom'), { type: ['string', 'null'], description: 'Un nom' }],
     [
-      'a component itself is written',
-      part,
+      'what is taken as it was sent is required',
+      api.object('Un objet', { a: api.asSent('Un nom', { type: 'string' }) }),
       {
         type: 'object',
-        description: 'Une partie',
-        properties: { name: { type: 'string', description: 'Son nom' } },
-        required: ['name'],
+        description: 'Un objet',
+        properties: { a: { type: 'string', description: 'Un nom' } },
+        required: ['a'],
       },
     ],
-    ['an object of any members', api.openObject('Les champs'), { type: 'object', description: 'Les champs' }],
     ['a piece made by hand stays as it is', { type: 'string' }, { type: 'string' }],
   ])('%s', (_, schema, made) => {
     expect(jsonSchema(schema)).toStrictEqual(made)
+  })
+
+  it('writes a component itself under its name, with its parts referred to', () => {
+    expect(definitionOf(api.component('Tout', api.object('Tout', { une: part })))).toStrictEqual({
+      type: 'object',
+      description: 'Tout',
+      properties: { une: { $ref: '#/components/schemas/Partie' } },
+      required: ['une'],
+    })
   })
 })

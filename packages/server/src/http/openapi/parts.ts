@@ -5,6 +5,8 @@ import type { ZodMiniType } from 'zod/mini'
 /** A piece of an OpenAPI document. */
 export type Json = Record<string, unknown>
 
+/** What the header means with which a reader asks again. */
+export const IF_NONE_MATCH = "L'ETag de la réponse que l'on a déjà : 304 si rien n'a changé"
 /** The security of what websites call: one names its boutique once, as a client signs in once. */
 export const APPLICATION = [{ application: [] }]
 
@@ -27,8 +29,14 @@ export const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/
 /** A schema of the API, or a piece that was made by hand. */
 export type ApiSchema = ZodMiniType | Json
 
-/** The JSON schema of a schema of the API, with its descriptions. */
-export function jsonSchema(schema: ApiSchema): Json {
+/** The JSON schema of a schema of the API, with its descriptions; one that has a name is referred to. */
+export const jsonSchema = (schema: ApiSchema): Json => written(schema, 0)
+
+/** What the document says under the name of a schema. */
+export const definitionOf = (schema: ZodMiniType): Json => written(schema, 1)
+
+/** @param depth the first depth at which a named schema is referred to */
+function written(schema: ApiSchema, depth: number): Json {
   if (!('_zod' in schema)) return schema as Json
   const { $schema: _, ...made } = toJSONSchema(schema as ZodMiniType, {
     metadata: api.apiNotes,
@@ -37,10 +45,13 @@ export function jsonSchema(schema: ApiSchema): Json {
     override({ jsonSchema: one, zodSchema, path }) {
       const component = api.apiNotes.get(zodSchema as unknown as ZodMiniType)?.component
       delete one.component
-      if (component !== undefined && path.length > 0) {
+      if (component !== undefined && path.length >= depth) {
         for (const name of Object.keys(one)) delete one[name]
         Object.assign(one, schemaRef(component))
       }
+      // Names of members are texts; a value that may be null says so in its type.
+      delete one.propertyNames
+      if (Array.isArray(one.type)) delete one.anyOf
       // The bounds of all numbers of JavaScript.
       if (one.type !== 'integer') return
       if (one.minimum === Number.MIN_SAFE_INTEGER) delete one.minimum
@@ -50,12 +61,15 @@ export function jsonSchema(schema: ApiSchema): Json {
   return made
 }
 
-export const json = (schema: ApiSchema): Json => ({ content: { 'application/json': { schema: jsonSchema(schema) } } })
+export const JSON_TYPE = 'application/json'
+const contentOf = (schema: ApiSchema, type = JSON_TYPE): Json => ({
+  content: { [type]: { schema: jsonSchema(schema) } },
+})
 /** The body of a request; `isOptional` when it may be absent. */
-export const body = (description: string, schema: ApiSchema, isOptional = false): Json => ({
+export const body = (description: string, schema: ApiSchema, isOptional = false, type = JSON_TYPE): Json => ({
   description,
   required: !isOptional,
-  ...json(schema),
+  ...contentOf(schema, type),
 })
 
 const refusal = (description: string): Json => ({
@@ -68,9 +82,12 @@ export const problems: Json = {
 }
 /** The responses of an operation: one success status, and the errors. */
 export const answers = (status: number, description: string, schema?: ApiSchema): Json => ({
-  [status]: { description, ...(schema && json(schema)) },
+  [status]: { description, ...(schema && contentOf(schema)) },
   ...problems,
 })
+
+/** The response to whoever has the answer already. */
+export const UNCHANGED: Json = { 304: { description: "Rien n'a changé" } }
 
 export const inQuery = (name: string, schema: ApiSchema): Json => parameter('query', name, jsonSchema(schema))
 export const inPath = (name: string, description: string, more: Json = {}): Json => ({

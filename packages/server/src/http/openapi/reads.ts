@@ -1,7 +1,15 @@
-import { type Collection, type Field, type Fields, STEPS, SYSTEM_SORTS } from '@boutique/domain'
+import {
+  api,
+  type Collection,
+  type Field,
+  type Fields,
+  hitsSchema,
+  pageSchema,
+  STEPS,
+  SYSTEM_SORTS,
+} from '@boutique/domain'
 import { filterColumn, sortColumn } from '../../store/lists/columns.ts'
-import { answers, boolean, inPath, inQuery, integer, type Json, number, string } from './parts.ts'
-import { hitsOf, pageOf } from './schemas.ts'
+import { answers, type ApiSchema, boolean, inPath, inQuery, integer, type Json, number, string } from './parts.ts'
 
 /** The options of a family of read paths: those of users with a session, or of visitors of a website. */
 export interface Readers {
@@ -33,12 +41,18 @@ export function addressOf({ slug, parent, label }: Collection, root: string) {
 }
 
 /** List, document and search: the read paths of a collection. */
-export function readPaths(collection: Collection, document: Json, readers: Readers): Json {
+export function readPaths(collection: Collection, document: string, readers: Readers): Json {
   const { label } = collection
   const { adjective, suffix } = readers
   const { list, id, inList, inDocument } = addressOf(collection, readers.root)
   const name = `${collection.slug.replaceAll('/', '_')}${suffix}`
-  const read = (operationId: string, summary: string, parameters: Json[], description: string, schema: Json): Json => ({
+  const read = (
+    operationId: string,
+    summary: string,
+    parameters: Json[],
+    description: string,
+    schema: ApiSchema,
+  ): Json => ({
     get: {
       operationId: `${operationId}_${name}`,
       tags: readers.tags,
@@ -50,13 +64,19 @@ export function readPaths(collection: Collection, document: Json, readers: Reade
   })
   const ask = askParameters(collection, readers)
   return {
-    [list]: read('lister', `${label.many}${adjective}`, [...inList, ...ask.list], 'Une page', pageOf(document)),
+    [list]: read(
+      'lister',
+      `${label.many}${adjective}`,
+      [...inList, ...ask.list],
+      'Une page',
+      pageSchema(api.named(document)),
+    ),
     [`${list}/{${id}}`]: read(
       'lire',
       `Lire${adjective} : ${label.one}`,
       [...inList, inDocument],
       'Le document',
-      document,
+      api.named(document),
     ),
     ...(collection.search && {
       [`${list}/recherche`]: read(
@@ -64,7 +84,7 @@ export function readPaths(collection: Collection, document: Json, readers: Reade
         `Chercher${adjective} : ${label.many}`,
         ask.search,
         'Les documents trouvés',
-        hitsOf(document),
+        hitsSchema(api.named(document)),
       ),
     }),
   }

@@ -1,9 +1,6 @@
 import { type Actor, actorOf, type Collection, decide, type Fields, type Registry } from '@boutique/domain'
 import { properties } from './fields.ts'
-import { array, boolean, instant, integer, type Json, number, object, schemaRef, string } from './parts.ts'
-
-/** An object whose members are described elsewhere. */
-export const openObject: Json = { type: 'object', additionalProperties: true }
+import { boolean, instant, integer, type Json, object, schemaRef, string } from './parts.ts'
 
 const system: Json = {
   id: string("L'identifiant du document"),
@@ -12,64 +9,6 @@ const system: Json = {
   createdAt: instant("L'instant de la création, en UTC"),
   updatedAt: instant("L'instant du dernier enregistrement, en UTC"),
   datetime: integer("La place dans l'ordre des listes, en millisecondes"),
-}
-
-/** The schemas that paths share. */
-export const sharedSchemas: Json = {
-  Probleme: object(
-    'Un refus ou une panne (RFC 9457)',
-    {
-      type: string('Toujours « about:blank »'),
-      title: string('La phrase pour la personne'),
-      status: integer('Le statut HTTP'),
-      code: string('Le code stable du refus'),
-      detail: string('La phrase pour la personne'),
-      requestId: string('Après une panne : le numéro de la demande, que le journal du serveur nomme'),
-      errors: array(
-        'Un refus par champ',
-        object("Le refus d'un champ", {
-          path: string('Le chemin du champ, par exemple dimensions/width'),
-          message: string('La phrase à montrer à côté du champ'),
-        }),
-      ),
-    },
-    ['status', 'code', 'detail'],
-  ),
-  TexteMisEnForme: object(
-    'Un nœud de texte mis en forme, tel que le fait un éditeur Tiptap ; le premier est de type « doc »',
-    {
-      type: string('doc, paragraph, heading, bulletList, orderedList, listItem, blockquote, hardBreak, text…'),
-      text: string("Le texte d'un nœud « text »"),
-      attrs: { type: 'object', description: 'level pour un titre', additionalProperties: true },
-      marks: array(
-        'bold, italic, underline, strike, link',
-        object(
-          'Une marque',
-          {
-            type: string('Le nom de la marque'),
-            attrs: { type: 'object', description: 'href pour un lien', additionalProperties: true },
-          },
-          ['type'],
-        ),
-      ),
-      content: array('Les nœuds que celui-ci contient', schemaRef('TexteMisEnForme')),
-    },
-    ['type'],
-  ),
-  OperationDeListe: object(
-    'Une opération sur une liste, qui ne touche pas aux autres éléments',
-    {
-      op: string('add ajoute, remove retire, move déplace', { enum: ['add', 'remove', 'move'] }),
-      path: string('Le chemin de la liste, par exemple options ou options/o1/values'),
-      item: {
-        type: ['object', 'string'],
-        description: "L'élément à ajouter ; l'identifiant ou la valeur de celui à retirer ou à déplacer",
-        additionalProperties: true,
-      },
-      before: string("L'élément devant lequel placer celui-ci ; à la fin s'il manque"),
-    },
-    ['op', 'path'],
-  ),
 }
 
 const allOf = (system: Json, required: string[], rest: Json): Json => ({
@@ -149,61 +88,9 @@ export function creationSchema(collection: Collection, registry: Registry): Json
   }
 }
 
-/** The body of a modification. */
-export const patchSchema = (collection: Collection): Json =>
-  object(
-    'Les modifications : « changes » ou « operations » au moins',
-    {
-      changes: {
-        description:
-          'Chemin → valeur : un champ (name), un membre (dimensions/width), un élément (options/o1/libelle) ; null vide',
-        allOf: [
-          schemaRef(schemaNames(collection).written),
-          { type: 'object', description: 'Les chemins plus longs', additionalProperties: true },
-        ],
-      },
-      operations: array('Opérations sur des listes', schemaRef('OperationDeListe'), { maxItems: 500 }),
-      rev: integer("La révision lue ; sans elle, la dernière écriture d'un chemin l'emporte", { minimum: 0 }),
-    },
-    [],
-  )
-
-/** A page of documents. */
-export const pageOf = (document: Json): Json =>
-  object(
-    'Une page de la liste',
-    {
-      documents: array('Les documents', document),
-      next: { type: ['string', 'null'], description: 'Le curseur de la page suivante ; null à la dernière' },
-      count: integer('Le compte, avec count=1'),
-      plus: boolean('Le compte va au-delà de ce qui est dit'),
-      sum: number('La somme, avec sum'),
-    },
-    ['documents', 'next'],
-  )
-
-/** The sums of a list by day, week, month or year. */
-export function sumsSchema({ screen, fields }: Collection): Json {
+/** What the sums of a list leave out, in words. */
+export function onlySummed({ screen, fields }: Collection): string {
   const where = Object.entries(screen?.list.total?.where ?? {})
   const only = where.map(([name, value]) => `${fields[name]?.label ?? name} : ${String(value)}`).join(', ')
-  return object('Les sommes', {
-    sums: array(
-      `Les sommes des dates qui en ont une, dans l'ordre${only && ` (${only})`}`,
-      object('Une somme', {
-        start: string('Le premier jour, AAAA-MM-JJ'),
-        sum: number('La somme'),
-        count: integer('Combien de documents y sont additionnés'),
-      }),
-    ),
-  })
+  return only && ` (${only})`
 }
-
-/** The hits of a search. */
-export const hitsOf = (document: Json): Json =>
-  object('Les résultats', {
-    nbHits: integer('Combien de documents correspondent'),
-    plus: boolean('Il y en a davantage'),
-    hits: array('Les documents de cette page', {
-      allOf: [document, object('Le résultat', { objectID: string("L'identifiant du document") })],
-    }),
-  })

@@ -1,5 +1,15 @@
-import { type api, type Changes, type Data, invalid, type ListOperation, Problem } from '@boutique/domain'
-import type { ZodMiniType } from 'zod/mini'
+import {
+  type api,
+  type Changes,
+  type Data,
+  invalid,
+  type ListOperation,
+  patchSchema,
+  Problem,
+  REQUIRED,
+  UNKNOWN_FIELD,
+} from '@boutique/domain'
+import * as z from 'zod/mini'
 
 /** A JSON object with any members; anything else is 400. */
 export function objectBody(body: unknown): Data {
@@ -13,52 +23,71 @@ const MAX_UNKNOWN = 100
 
 /**
  * Parses a body by the schema of its route.
- * @throws Problem 422 with one message for each member
+ * @throws Problem 422 with one message for each member, 400 for a member that has a code of its own
  */
-export function parsedBody<S extends ZodMiniType>(schema: S, body: unknown): api.TypeOf<S> {
+export function parsedBody<S extends z.ZodMiniType>(schema: S, body: unknown): api.TypeOf<S> {
   // The schema looks at the items of a list before its length, and refuses this one by its length.
   const members = Object.entries(objectBody(body)).map(([name, value]): [string, unknown] => [
     name,
     Array.isArray(value) ? value.slice(0, MAX_ITEMS + 1) : value,
   ])
-  const parsed = schema.safeParse(Object.fromEntries(members))
+  const parsed = schema.safeParse(Object.fromEntries(members), { error: frenchOf })
   if (parsed.success) return parsed.data
+  refuseByCode(parsed.error.issues)
   const messages = new Map<string, string>()
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const name of issue.keys.slice(0, MAX_UNKNOWN)) messages.set(name, "Ce champ n'existe pas")
+      for (const name of issue.keys.slice(0, MAX_UNKNOWN)) messages.set(name, issue.message)
     else messages.set(String(issue.path[0]), issue.message)
   }
   throw invalid([...messages].map(([path, message]) => ({ path, message })))
 }
 
-/** The body of a PATCH: `{changes, operations?, rev?}`. Fields outside `changes` are refused. */
-export function patchBody(body: unknown): Changes & { rev?: number } {
-  const { changes, operations, rev, ...others } = objectBody(body)
-  const unknown = Object.keys(others)
-  if (unknown.length)
-    throw invalid(unknown.map((path) => ({ path, message: 'Les champs à changer vont dans « changes »' })))
-  if (changes === undefined && operations === undefined) {
-    throw invalid([{ path: 'changes', message: 'Champs obligatoire' }])
-  }
-  const isObject = typeof changes === 'object' && changes !== null && !Array.isArray(changes)
-  if (changes !== undefined && !isObject) throw invalid([{ path: 'changes', message: 'Objet attendu' }])
-  if (rev !== undefined && !(Number.isSafeInteger(rev) && (rev as number) >= 0)) {
-    throw invalid([{ path: 'rev', message: 'Nombre entier attendu' }])
-  }
-  return { values: (changes ?? {}) as Data, operations: operationsOf(operations), rev: rev as number | undefined }
+/**
+ * Parses the members of an address by the schemas of its route; others are ignored.
+ * @throws Problem 400
+ */
+export function parsedQuery<Q extends Readonly<Record<string, z.ZodMiniType>>>(
+  members: Q,
+  query: unknown,
+): { [N in keyof Q]: api.TypeOf<Q[N]> } {
+  const parsed = z.object(members).safeParse(query, { error: frenchOf })
+  if (parsed.success) return parsed.data as { [N in keyof Q]: api.TypeOf<Q[N]> }
+  refuseByCode(parsed.error.issues)
+  const [{ path = [], message = '' } = {}] = parsed.error.issues
+  throw new Problem(400, 'parametre.invalide', `${String(path[0])} : ${message}`)
 }
 
-function operationsOf(operations: unknown): ListOperation[] {
-  if (operations === undefined) return []
-  const refuse = (): never => {
-    throw invalid([{ path: 'operations', message: 'Opération inattendue' }])
+type Issue = z.core.$ZodIssue
+
+function refuseByCode(issues: readonly Issue[]): void {
+  for (const issue of issues) {
+    const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined
+    if (typeof code === 'string') throw new Problem(400, code, issue.message)
   }
-  if (!Array.isArray(operations) || operations.length > 500) return refuse()
-  for (const operation of operations as Record<string, unknown>[]) {
-    const { op, path, item, before } = operation ?? {}
-    const known = op === 'add' || ((op === 'remove' || op === 'move') && typeof item === 'string')
-    if (!known || typeof path !== 'string' || !(before === undefined || typeof before === 'string')) return refuse()
-  }
-  return operations as ListOperation[]
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  string: 'Texte attendu',
+  number: 'Nombre attendu',
+  int: 'Nombre entier attendu',
+  boolean: 'Oui ou non attendu',
+  array: 'Liste attendue',
+  object: 'Objet attendu',
+}
+
+/** The sentence for what a schema refuses without a sentence of its own. */
+function frenchOf(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'unrecognized_keys') return UNKNOWN_FIELD
+  if (issue.input === undefined) return REQUIRED
+  if (issue.code === 'invalid_value') return `Une de ces valeurs est attendue : ${issue.values.join(', ')}`
+  return (issue.code === 'invalid_type' && EXPECTED[issue.expected]) || "Cette valeur n'est pas valable"
+}
+
+const PATCH = patchSchema('')
+
+/** The body of a PATCH: `{changes, operations?, rev?}`. Fields outside `changes` are refused. */
+export function patchBody(body: unknown): Changes & { rev?: number } {
+  const { changes = {}, operations = [], rev } = parsedBody(PATCH, body)
+  return { values: changes, operations: operations as ListOperation[], rev }
 }

@@ -1,4 +1,21 @@
-import { Problem } from '@boutique/domain'
+import {
+  accountSchema,
+  api,
+  changedUserSchema,
+  credentialsSchema,
+  firstAdministratorSchema,
+  firstCreatedSchema,
+  firstNeededSchema,
+  firstQuery,
+  linkTokenSchema,
+  newPasswordSchema,
+  passwordResetSchema,
+  passwordsSchema,
+  Problem,
+  signedInSchema,
+  statusSchema,
+  successSchema,
+} from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Auth, CLIENT_ADDRESS } from '../../auth/auth.ts'
 import { tooFast } from '../../auth/sign-in-guard.ts'
@@ -7,17 +24,80 @@ import type { Identity } from '../../auth/identity.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { hasAdministrator } from '../../store/accounts/identities.ts'
 import { objectBody } from '../requests/body.ts'
+import { route, serve } from '../route.ts'
 import { checkOrigin, credentialOf, type Gate, originOf } from '../requests/session.ts'
 
-/** The addresses of the identity library that are open; the others stay closed. */
-const OPEN = new Set([
-  'POST /api/auth/sign-in/email',
-  'POST /api/auth/sign-out',
-  'POST /api/auth/request-password-reset',
-  'POST /api/auth/reset-password',
-  'POST /api/auth/check-link',
-  'POST /api/auth/change-password',
-])
+const tag = 'Identité'
+const security: [] = []
+
+/** The addresses of the identity library that are open; the others stay closed. The library parses what they take. */
+const library = [
+  route('POST /api/auth/sign-in/email', {
+    id: 'se_connecter',
+    tag,
+    summary: "Se connecter ; le jeton vient dans l'en-tête set-auth-token",
+    security,
+    sent: ["Se connecter ; le jeton vient dans l'en-tête set-auth-token", credentialsSchema],
+    answer: [200, 'Connecté', signedInSchema],
+    headers: { 'set-auth-token': ['Le jeton des programmes', api.text('Le jeton')] },
+  }),
+  route('POST /api/auth/sign-out', {
+    id: 'se_deconnecter',
+    tag,
+    summary: 'Se déconnecter',
+    answer: [200, 'Déconnecté', successSchema],
+  }),
+  route('POST /api/auth/request-password-reset', {
+    id: 'demander_lien',
+    tag,
+    summary: 'Demander un lien pour choisir un mot de passe',
+    security,
+    sent: ['Demander un lien pour choisir un mot de passe', accountSchema],
+    answer: [200, 'Le lien est envoyé si le compte existe', statusSchema],
+  }),
+  route('POST /api/auth/reset-password', {
+    id: 'choisir_mot_de_passe',
+    tag,
+    summary: 'Choisir un mot de passe avec le jeton du lien',
+    security,
+    sent: ['Choisir un mot de passe avec le jeton du lien', newPasswordSchema],
+    answer: [200, 'Changé', passwordResetSchema],
+  }),
+  route('POST /api/auth/check-link', {
+    id: 'verifier_lien',
+    tag,
+    summary: 'Ce lien pour choisir un mot de passe est-il encore valable ?',
+    security,
+    sent: ['Ce lien pour choisir un mot de passe est-il encore valable ?', linkTokenSchema],
+    answer: [200, 'Il est valable, et le reste', statusSchema],
+  }),
+  route('POST /api/auth/change-password', {
+    id: 'changer_mot_de_passe',
+    tag,
+    summary: 'Changer son mot de passe',
+    sent: ['Changer son mot de passe', passwordsSchema],
+    answer: [200, 'Changé', changedUserSchema],
+  }),
+]
+const OPEN = new Set(library.map(({ method, path }) => `${method} ${path}`))
+
+const first = route('GET /api/premier', {
+  id: 'lire_premier',
+  tag,
+  summary: 'Faut-il créer le premier administrateur ?',
+  security,
+  query: firstQuery,
+  answer: [200, 'La réponse', firstNeededSchema],
+})
+const createFirst = route('POST /api/premier', {
+  id: 'creer_premier',
+  tag,
+  summary: 'Créer le premier administrateur, avec le jeton du lien que le serveur écrit',
+  security,
+  sent: ['Créer le premier administrateur, avec le jeton du lien que le serveur écrit', firstAdministratorSchema],
+  answer: [201, 'Créé', firstCreatedSchema],
+})
+export const authRoutes = [...library, first, createFirst]
 
 const CHANGE = '/api/auth/change-password'
 /** Those that end sessions of the sender. */
@@ -54,21 +134,21 @@ export function registerAuth(
     if (actor && response.ok) engine.changed('utilisateurs', actor.id)
     return answer(reply, response)
   })
-  app.get('/api/premier', async (request) => {
-    const { token } = request.query as { token?: unknown }
+  serve(app, first, async ({ query }) => {
+    const { token } = query()
     const needed = !(await hasAdministrator(engine.pool))
     return token === undefined ? { needed } : { needed, valid: needed && token === firstToken }
   })
-  app.post('/api/premier', async (request, reply) => {
-    const { token, ...body } = objectBody(request.body)
+  serve(app, createFirst, async ({ body }) => {
+    const { token, ...administrator } = body()
     if (token !== firstToken)
       throw new Problem(
         403,
         'premier.lien',
         "Ce lien n'est plus valable : le serveur en écrit un nouveau à chaque démarrage",
       )
-    await createFirstAdministrator(engine, auth, body)
-    return reply.code(201).send({ created: true })
+    await createFirstAdministrator(engine, auth, administrator)
+    return { created: true }
   })
 }
 

@@ -1,13 +1,16 @@
 import {
   type Ability,
   type Actor,
+  api,
   decide,
   defineNavigation,
   invalid,
   lackedAccess,
+  meSchema,
   onBehalfOf,
   openScreens,
   OTHER_SCREENS,
+  ownFieldsSchema,
   type Registry,
   writerOf,
 } from '@boutique/domain'
@@ -21,8 +24,8 @@ import { getDocument, MAX_IN_PAGE, resolveList } from '../../operations/read/rea
 import { emailOf } from '../../store/accounts/identities.ts'
 import { readPage } from '../../store/lists/list.ts'
 import { objectBody } from '../requests/body.ts'
-import { actorOf } from '../requests/access.ts'
 import { credentialOf } from '../requests/session.ts'
+import { route, serve } from '../route.ts'
 
 /** The abilities of an actor for every collection: the browser computes no rights itself. */
 export function abilitiesOf(registry: Registry, actor: Actor): Record<string, Omit<Ability, 'only'>> {
@@ -35,14 +38,30 @@ export function abilitiesOf(registry: Registry, actor: Actor): Record<string, Om
   )
 }
 
-const OWN_FIELDS: readonly string[] = ['displayname', 'phoneNumber']
+const tag = 'Identité'
+const me = route('GET /api/moi', {
+  id: 'lire_moi',
+  tag,
+  summary: "L'utilisateur, ses boutiques, ses droits",
+  answer: [200, 'Moi', meSchema],
+})
+const change = route('PATCH /api/moi', {
+  id: 'modifier_moi',
+  tag,
+  summary: 'Changer son nom affiché, son téléphone',
+  // A modification of the user, which the fields of the collection check.
+  sent: ['Les champs', ownFieldsSchema],
+  answer: [200, "L'utilisateur", api.named('utilisateurs')],
+})
+export const meRoutes = [me, change]
+
+const OWN_FIELDS = Object.keys(ownFieldsSchema.shape)
 const NOT_OWN = 'Seuls le nom affiché et le téléphone peuvent être changés'
 
 /** `/api/moi`: the user, their boutiques, their rights; and the fields of themselves they may change (AUTH-26). */
 export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth): void {
   const navigation = defineNavigation(engine.registry, OTHER_SCREENS)
-  app.get('/api/moi', async (request, reply) => {
-    const actor = actorOf(request)
+  serve(app, me, async ({ actor, request, reply }) => {
     // Read from the database once per visit: this extends the session and its cookie.
     const session = await auth.session(headersOf(credentialOf(request)))
     for (const cookie of session?.setCookie ?? []) void reply.header('set-cookie', cookie)
@@ -51,7 +70,7 @@ export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth): v
       emailOf(engine.pool, actor.id),
       readBoutiques(engine, actor),
     ])
-    const me = `${user.toString().slice(0, -1)},"email":${JSON.stringify(email)}}`
+    const own = `${user.toString().slice(0, -1)},"email":${JSON.stringify(email)}}`
     const abilities = abilitiesOf(engine.registry, actor)
     const screens = openScreens(navigation, actor)
     const rights = JSON.stringify({
@@ -62,18 +81,14 @@ export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth): v
       screens,
       lacks: lackedAccess({ ...actor }),
     })
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(`{"user":${me},"boutiques":[${boutiques.texts.join(',')}],${rights.slice(1)}`)
+    return `{"user":${own},"boutiques":[${boutiques.texts.join(',')}],${rights.slice(1)}`
   })
-  app.patch('/api/moi', async (request, reply) => {
-    const actor = actorOf(request)
+  serve(app, change, ({ actor, request }) => {
     const values = objectBody(request.body)
     const others = Object.keys(values).filter((name) => !OWN_FIELDS.includes(name))
     if (others.length) throw invalid(others.map((path) => ({ path, message: NOT_OWN })))
     const target = { boutique: null, collection: 'utilisateurs', id: actor.id }
-    const text = await patchDocument(engine, onBehalfOf(actor), target, { values, operations: [] })
-    return reply.type('application/json; charset=utf-8').send(text)
+    return patchDocument(engine, onBehalfOf(actor), target, { values, operations: [] })
   })
 }
 

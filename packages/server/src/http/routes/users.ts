@@ -1,3 +1,10 @@
+import {
+  changedIdentitySchema,
+  identityChangesSchema,
+  identitySchema,
+  linkSchema,
+  welcomeSchema,
+} from '@boutique/domain'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Auth } from '../../auth/auth.ts'
 import { changeIdentity, createUser, linkFor } from '../../auth/users.ts'
@@ -7,6 +14,7 @@ import type { Engine } from '../../operations/engine.ts'
 import { grant } from '../../operations/rights/rights.ts'
 import { objectBody } from '../requests/body.ts'
 import { actorOf } from '../requests/access.ts'
+import { route, serve } from '../route.ts'
 
 export interface UserRoutes {
   engine: Engine
@@ -16,6 +24,41 @@ export interface UserRoutes {
 }
 
 const USERS = { boutique: null, collection: 'utilisateurs' }
+
+const tag = 'Identité'
+const params = { id: "L'identifiant de l'utilisateur" }
+
+const identity = route('GET /api/utilisateurs/{id}/identite', {
+  id: 'lire_identite',
+  tag,
+  summary: "L'adresse e-mail d'un utilisateur",
+  params,
+  answer: [200, "L'identité", identitySchema],
+})
+const change = route('PATCH /api/utilisateurs/{id}/identite', {
+  id: 'modifier_identite',
+  tag,
+  summary: "Changer l'adresse ou le mot de passe d'un utilisateur",
+  params,
+  // `changeIdentity` checks it, after the right, with the addresses and the names that are known.
+  sent: ['Ce qui change', identityChangesSchema],
+  answer: [200, "L'identité", changedIdentitySchema],
+})
+const link = route('POST /api/utilisateurs/{id}/lien', {
+  id: 'creer_lien',
+  tag,
+  summary: 'Un lien pour choisir un mot de passe, à remettre soi-même',
+  params,
+  answer: [200, 'Le lien', linkSchema],
+})
+const welcomeAgain = route('POST /api/utilisateurs/{id}/bienvenue', {
+  id: 'envoyer_bienvenue',
+  tag,
+  summary: "Envoyer à nouveau le courriel de bienvenue, qui mène au choix d'un mot de passe",
+  params,
+  answer: [200, 'Le lien, et son envoi', welcomeSchema],
+})
+export const userRoutes = [identity, change, link, welcomeAgain]
 
 /** The parts of a user besides the document (decision 5): e-mail, password, invitation. Administrators only. */
 export function registerUsers(app: FastifyInstance, { engine, auth, publicAddress, mailer }: UserRoutes): void {
@@ -36,25 +79,19 @@ export function registerUsers(app: FastifyInstance, { engine, auth, publicAddres
       .type('application/json; charset=utf-8')
       .send(`${text.slice(0, -1)}${invitation ?? ''}}`)
   })
-  app.get('/api/utilisateurs/:id/identite', async (request) => {
-    const actor = actorOf(request)
+  serve(app, identity, async ({ actor, params }) => {
     await grant(engine, actor, USERS, 'update')
-    const email = (await auth.emailOf((request.params as { id: string }).id)) ?? null
-    return { email, sendsMail: mailer !== undefined }
+    return { email: (await auth.emailOf(params.id)) ?? null, sendsMail: mailer !== undefined }
   })
-  app.patch('/api/utilisateurs/:id/identite', async (request) => {
-    const actor = actorOf(request)
-    return changeIdentity(engine, auth, actor, (request.params as { id: string }).id, objectBody(request.body))
-  })
-  app.post('/api/utilisateurs/:id/lien', async (request) => {
-    const actor = actorOf(request)
-    const { id } = request.params as { id: string }
+  serve(app, change, ({ actor, params, request }) =>
+    changeIdentity(engine, auth, actor, params.id, objectBody(request.body)),
+  )
+  serve(app, link, async ({ actor, params: { id } }) => {
     const { email, token } = await linkFor(engine, auth, actor, id)
     return { email, link: (await auth.hasPassword(id)) ? linkOf(token) : welcomeLinkOf(token) }
   })
-  app.post('/api/utilisateurs/:id/bienvenue', async (request) => {
-    const actor = actorOf(request)
-    const { email, name, token } = await linkFor(engine, auth, actor, (request.params as { id: string }).id)
+  serve(app, welcomeAgain, async ({ actor, params, request }) => {
+    const { email, name, token } = await linkFor(engine, auth, actor, params.id)
     return { email, ...(await welcome(email, name, token, request.log)) }
   })
 }

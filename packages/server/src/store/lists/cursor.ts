@@ -1,4 +1,4 @@
-import { Problem } from '@boutique/domain'
+import { api, Problem } from '@boutique/domain'
 
 /**
  * The end of a page: the sort value (null in the part without one) and the id that breaks ties. In the part of the
@@ -29,4 +29,4 @@ export function decodeCursor(text: string): Cursor {
 }
 
 /** The error for a cursor that this server did not write, or not for this list. */
-export const badCursor = (): Problem => new Problem(400, 'curseur.invalide', "Ce curseur de page n'est pas valable")
+export const badCursor = (): Problem => new Problem(400, ...api.BAD_CURSOR)

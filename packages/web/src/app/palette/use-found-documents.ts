@@ -1,4 +1,4 @@
-import { type LiveDocument, withFlags } from '@boutique/domain'
+import { type LiveDocument, type SearchHits, withFlags } from '@boutique/domain'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { askAction } from '../../base/requested-action.ts'
 import { useRegistry } from '../../base/registry.ts'
@@ -37,7 +37,7 @@ export function useFoundDocuments(
       queryFn: ({ signal }: { signal: AbortSignal }) => {
         const query = new URLSearchParams({ q: words, limit: String(FOUND) })
         const path = `${collectionPath(boutiqueId, slug)}/recherche?${query}`
-        return api<{ hits: LiveDocument[] }>('GET', path, undefined, signal)
+        return api<SearchHits>('GET', path, undefined, signal)
       },
     })),
   })

@@ -1,43 +1,8 @@
-import type { Ability, Writer } from '@boutique/domain'
+import type { Moi, SessionBoutique } from '@boutique/domain'
 
-/** A boutique as the shell needs it: names for the selector, addresses for links and images. */
-export interface SessionBoutique {
-  id: string
-  name: string
-  libelle?: string
-  websiteURL?: string
-  domainAssetsURL?: string
-  calculatrices?: string[]
-  registreObjets?: boolean
-}
-
-/** The signed-in user. Their rights are in `abilities` and `screens`: the server alone computes them. */
-export interface SessionUser {
-  id: string
-  email: string
-  displayname?: string
-  phoneNumber?: string
-  /** Their default boutique. */
-  boutique?: string
-}
-
-/** The response of `GET /api/moi`. */
-export interface Moi {
-  user: SessionUser
-  boutiques: SessionBoutique[]
-  /** Whether there are more than these, which are then searched on the server. */
-  hasMoreBoutiques?: boolean
-  /** Changes with their rights and profile; the live connection tells it too. */
-  rights?: string
-  /** Their role towards fields that only some may write. */
-  writer: Writer
-  /** By stored collection name. */
-  abilities: Record<string, Ability>
-  /** The paths of the screens that are open to them. */
-  screens: string[]
-  /** What keeps the user from every screen, in sentences, if anything does. */
-  lacks?: string
-}
+export type { Moi, SessionBoutique }
+/** The signed-in user. Their rights are in `abilities` and `screens`. */
+export type SessionUser = Moi['user']
 
 /** Completes a response: absent members grant no right. */
 export function completeMoi(raw: Partial<Moi>): Moi {

@@ -1,4 +1,4 @@
-import type { MailCheckLine } from '@boutique/domain'
+import type { MailCheckLine, SettingsTest } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -25,7 +25,7 @@ export function TestPanel({ title, sentence, address, disabled = false }: TestPa
     mutationFn: async () => {
       // The stored settings are tried.
       if (!(await session.flush())) throw new Error("Les réglages ne sont pas encore enregistrés : l'essai attend")
-      return api<{ lines: MailCheckLine[] }>('POST', address, {})
+      return api<SettingsTest>('POST', address, {})
     },
   })
   return (

@@ -1,4 +1,4 @@
-import { TIME_ZONE, type Webhook, type WebhookDelivery } from '@boutique/domain'
+import { TIME_ZONE, type Webhook, type WebhookDelivery, type Webhooks } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -27,7 +27,7 @@ function Addresses({ boutique }: { boutique: string }) {
   const root = `/api/boutiques/${encodeURIComponent(boutique)}/webhooks`
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['webhooks', root, rev],
-    queryFn: ({ signal }) => api<{ webhooks: Webhook[] }>('GET', root, undefined, signal),
+    queryFn: ({ signal }) => api<Webhooks>('GET', root, undefined, signal),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH,
     retry: false,

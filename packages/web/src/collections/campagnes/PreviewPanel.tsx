@@ -1,3 +1,4 @@
+import type { CampaignTest } from '@boutique/domain'
 import { Alert, Button, SegmentedControl } from '@mantine/core'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { useState } from 'react'
@@ -45,7 +46,7 @@ function TestButton({ address }: { address: string }) {
     setSending(true)
     try {
       await session.flush()
-      const { to } = await api<{ to: string }>('POST', `${address}/essai`, {})
+      const { to } = await api<CampaignTest>('POST', `${address}/essai`, {})
       notify.info(`Test envoyé à ${to}`)
     } catch (error) {
       notify.error(error instanceof Error ? error.message : "Le test n'est pas parti")

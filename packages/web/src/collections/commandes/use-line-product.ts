@@ -1,4 +1,4 @@
-import type { LiveDocument } from '@boutique/domain'
+import type { DocumentPage, LiveDocument } from '@boutique/domain'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { api, collectionPath } from '../../data/api.ts'
@@ -35,7 +35,7 @@ export function useVariants(boutique: string | null, product: LiveDocument | und
   const { data } = useQuery({
     queryKey: ['declinaisons-de-ligne', boutique, id],
     queryFn: ({ signal }) =>
-      api<{ documents: LiveDocument[] }>(
+      api<DocumentPage>(
         'GET',
         `${collectionPath(boutique, 'produits/variants', id)}?limit=${MAX_VARIANTS}`,
         undefined,

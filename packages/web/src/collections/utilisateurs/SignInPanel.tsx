@@ -1,3 +1,4 @@
+import type { Identity, PasswordLink, Welcome } from '@boutique/domain'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -7,13 +8,6 @@ import { api, ApiProblem } from '../../data/api.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { HandedLink } from './HandedLink.tsx'
 import { Invitation } from './Invitation.tsx'
-import type { Invitation as InvitationMade } from './invitation.ts'
-
-interface Identity {
-  email: string | null
-  /** Whether the server sends mail. */
-  sendsMail: boolean
-}
 
 const identityKey = (id: string) => ['utilisateurs', id, 'identite']
 
@@ -28,13 +22,13 @@ const useIdentity = (id: string, enabled = true) =>
 export default function SignInPanel() {
   const { session } = useFieldForm()
   const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
-  const [welcomed, setWelcomed] = useState<InvitationMade>()
+  const [welcomed, setWelcomed] = useState<Welcome>()
   const [link, setLink] = useState<string>()
   const { data: identity } = useIdentity(session.id, stored)
   if (!stored) return null
   const make = async (): Promise<void> => {
     try {
-      const made = await api<{ link: string }>('POST', `${addressOf(session.id)}/lien`, {})
+      const made = await api<PasswordLink>('POST', `${addressOf(session.id)}/lien`, {})
       setLink(made.link)
       await navigator.clipboard?.writeText(made.link).then(
         () => notify.info('Lien copié'),
@@ -46,7 +40,7 @@ export default function SignInPanel() {
   }
   const welcome = async (): Promise<void> => {
     try {
-      setWelcomed(await api<InvitationMade>('POST', `${addressOf(session.id)}/bienvenue`, {}))
+      setWelcomed(await api<Welcome>('POST', `${addressOf(session.id)}/bienvenue`, {}))
       setLink(undefined)
     } catch (problem) {
       notify.error(sentenceOf(problem))

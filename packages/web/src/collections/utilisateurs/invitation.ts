@@ -1,11 +1,10 @@
+import type { Welcome } from '@boutique/domain'
+
 /**
  * The part of the response that a user creation adds to the document: the link to choose a password, and whether it was
  * mailed.
  */
-export interface Invitation {
-  link: string
-  sent: boolean
-}
+export type Invitation = Pick<Welcome, 'link' | 'sent'>
 
 /** The invitation in the response; undefined when there is none or it is invalid. */
 export function invitationOf(document: Record<string, unknown>): Invitation | undefined {

@@ -1,4 +1,4 @@
-import type { ListQuery, LiveDocument } from '@boutique/domain'
+import type { DocumentPage, ListQuery, LiveDocument } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { listOrder } from '../../base/search/list-order.ts'
@@ -31,7 +31,7 @@ const NOTHING: LiveDocument[] = []
 async function firstNotShown(query: ListQuery, next: string | null): Promise<string | null> {
   if (next === null) return null
   const path = `${collectionPath(query.boutique, query.collection, query.parent)}?${listSearchParams(query, 1, next)}`
-  const page = await api<{ documents: LiveDocument[] }>('GET', path).catch((problem: unknown) => {
+  const page = await api<DocumentPage>('GET', path).catch((problem: unknown) => {
     console.error(problem)
     return undefined
   })

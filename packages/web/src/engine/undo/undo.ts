@@ -1,4 +1,4 @@
-import type { Collection, LiveDocument, UndoConflict } from '@boutique/domain'
+import type { Collection, LiveDocument, UndoConflict, Undone } from '@boutique/domain'
 import { loadDeclarations } from '../../base/registry.ts'
 import { notify } from '../../base/notify.ts'
 import { api, ApiProblem } from '../../data/api.ts'
@@ -17,11 +17,6 @@ export interface Step {
   before?(): Promise<unknown>
   /** Called with the restored document. */
   onUndone?(document: LiveDocument): void
-}
-
-interface Undone {
-  documents: LiveDocument[]
-  conflicts: UndoConflict[]
 }
 
 const UNDONE = 'Annulation réussie'

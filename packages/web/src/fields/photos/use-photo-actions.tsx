@@ -1,4 +1,12 @@
-import { isPdf, PHOTO_DELETION, ROTATION_ANGLE, splitPath, THUMBNAIL_SIZE, valueAt } from '@boutique/domain'
+import {
+  isPdf,
+  PHOTO_DELETION,
+  type Rotated,
+  ROTATION_ANGLE,
+  splitPath,
+  THUMBNAIL_SIZE,
+  valueAt,
+} from '@boutique/domain'
 import { useState } from 'react'
 import { notify } from '../../base/notify.ts'
 import { useSession } from '../../base/session/session.tsx'
@@ -31,7 +39,7 @@ export function usePhotoActions(path: string) {
     const release = session.hold()
     try {
       const requested = { fullPath: photo, angle: ROTATION_ANGLE, ...owner }
-      const { destinationPath } = await api<{ destinationPath: string }>('POST', `${address}/rotation`, requested)
+      const { destinationPath } = await api<Rotated>('POST', `${address}/rotation`, requested)
       await preload(photoAddress(shop, destinationPath, THUMBNAIL_SIZE))
       setKeys((others) => ({ ...others, [destinationPath]: others[photo] ?? photo }))
       for (const operation of replacement(path, photosNow(), photo, destinationPath)) session.operate(operation)

@@ -1,4 +1,4 @@
-import type { LiveDocument } from '@boutique/domain'
+import type { DocumentPage, LiveDocument, SearchHits } from '@boutique/domain'
 import { api, collectionPath } from '../../data/api.ts'
 
 /** The maximum number of results. */
@@ -8,14 +8,9 @@ const MAX_RESULTS = 40
 export async function searchProducts(boutique: string, text: string, signal: AbortSignal): Promise<LiveDocument[]> {
   const path = collectionPath(boutique, 'produits')
   if (text === '') {
-    const { documents } = await api<{ documents: LiveDocument[] }>(
-      'GET',
-      `${path}?limit=${MAX_RESULTS}`,
-      undefined,
-      signal,
-    )
+    const { documents } = await api<DocumentPage>('GET', `${path}?limit=${MAX_RESULTS}`, undefined, signal)
     return documents
   }
   const address = `${path}/recherche?q=${encodeURIComponent(text)}&limit=${MAX_RESULTS}`
-  return (await api<{ hits: LiveDocument[] }>('GET', address, undefined, signal)).hits
+  return (await api<SearchHits>('GET', address, undefined, signal)).hits
 }

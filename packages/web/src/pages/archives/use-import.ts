@@ -1,4 +1,4 @@
-import type { ArchiveImport } from '@boutique/domain'
+import type { ArchiveImport, CurrentImport } from '@boutique/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, ApiProblem } from '../../data/api.ts'
@@ -7,9 +7,6 @@ import { sendArchive } from './send-archive.ts'
 
 const KEY = ['import']
 const PATH = '/api/import'
-interface Answer {
-  import?: ArchiveImport
-}
 
 const pathOf = ({ id }: ArchiveImport): string => `${PATH}/${encodeURIComponent(id)}`
 const isRunning = (one: ArchiveImport | undefined): boolean => one?.state === 'verification' || one?.state === 'import'
@@ -20,7 +17,7 @@ export function useImport() {
   const client = useQueryClient()
   const { data, error } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api<Answer>('GET', PATH, undefined, signal),
+    queryFn: ({ signal }) => api<CurrentImport>('GET', PATH, undefined, signal),
     refetchInterval: ({ state }) => (isRunning(state.data?.import) ? ASK_EVERY : false),
     gcTime: 0,
     retry: false,
@@ -35,7 +32,7 @@ export function useImport() {
   useEffect(() => () => sending.current?.abort(), [])
   const current = data?.import
   const show = (one: ArchiveImport | undefined): void => {
-    client.setQueryData<Answer>(KEY, one ? { import: one } : {})
+    client.setQueryData<CurrentImport>(KEY, one ? { import: one } : {})
   }
 
   async function attempt(work: () => Promise<ArchiveImport | undefined>): Promise<void> {

@@ -1,4 +1,4 @@
-import { addDays, type JournalPage, parsePeriod } from '@boutique/domain'
+import { addDays, type JournalPage, type JournalPeople, type NewLines, parsePeriod } from '@boutique/domain'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListSearch } from '../../base/search/search.ts'
 import { api } from '../../data/api.ts'
@@ -48,7 +48,7 @@ export function useJournal(boutique: string, search: ListSearch) {
     queryFn: ({ signal }) => {
       const query = new URLSearchParams(filters)
       query.set('curseur', newest as string)
-      return api<{ count: number }>('GET', `${journalPath(boutique)}/nouveaux?${query}`, undefined, signal)
+      return api<NewLines>('GET', `${journalPath(boutique)}/nouveaux?${query}`, undefined, signal)
     },
     refetchInterval: ASK_EVERY,
     refetchOnWindowFocus: true,
@@ -62,12 +62,6 @@ export function useJournal(boutique: string, search: ListSearch) {
 export const usePeople = (boutique: string) =>
   useQuery({
     queryKey: ['journal-personnes', boutique],
-    queryFn: ({ signal }) =>
-      api<{ people: { id: string; displayname: string }[] }>(
-        'GET',
-        `${journalPath(boutique)}/personnes`,
-        undefined,
-        signal,
-      ),
+    queryFn: ({ signal }) => api<JournalPeople>('GET', `${journalPath(boutique)}/personnes`, undefined, signal),
     retry: false,
   })

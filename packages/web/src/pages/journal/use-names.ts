@@ -1,4 +1,4 @@
-import type { Field, LiveDocument } from '@boutique/domain'
+import type { DocumentPage, Field } from '@boutique/domain'
 import { useQueries } from '@tanstack/react-query'
 import { useRegistry } from '../../base/registry.ts'
 import { api, collectionPath } from '../../data/api.ts'
@@ -23,7 +23,7 @@ export function useNames(boutique: string, values: readonly { field: Field | und
       return {
         queryKey: ['journal-noms', path, ids],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          api<{ documents: LiveDocument[] }>('GET', `${path}?${query}`, undefined, signal),
+          api<DocumentPage>('GET', `${path}?${query}`, undefined, signal),
         gcTime: 0,
         retry: false,
       }

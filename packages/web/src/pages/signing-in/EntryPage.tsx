@@ -1,3 +1,4 @@
+import type { FirstNeeded } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -47,7 +48,7 @@ function FirstSteps() {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
     const abort = new AbortController()
-    api<{ needed: boolean }>('GET', '/api/premier', undefined, abort.signal).then(
+    api<FirstNeeded>('GET', '/api/premier', undefined, abort.signal).then(
       ({ needed }) => setNeeded(needed),
       () => undefined,
     )

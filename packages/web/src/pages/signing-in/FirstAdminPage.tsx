@@ -1,3 +1,4 @@
+import type { FirstNeeded } from '@boutique/domain'
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
@@ -87,12 +88,7 @@ function useEnded(token: string | undefined): string | undefined {
   useEffect(() => {
     if (token === undefined) return
     const abort = new AbortController()
-    api<{ needed: boolean; valid: boolean }>(
-      'GET',
-      `/api/premier?token=${encodeURIComponent(token)}`,
-      undefined,
-      abort.signal,
-    ).then(
+    api<FirstNeeded>('GET', `/api/premier?token=${encodeURIComponent(token)}`, undefined, abort.signal).then(
       ({ needed, valid }) => setEnded(needed ? (valid ? undefined : EXPIRED) : EXISTS),
       // Without an answer the form stays: sending it finds out.
       () => undefined,

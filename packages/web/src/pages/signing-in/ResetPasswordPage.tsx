@@ -1,3 +1,4 @@
+import type { PasswordReset } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -38,7 +39,7 @@ export function ResetPasswordPage() {
     }),
     async ({ password }) => {
       const body = { newPassword: password, token }
-      const { email } = await api<{ email: string }>('POST', '/api/auth/reset-password', body).catch((problem) => {
+      const { email } = await api<PasswordReset>('POST', '/api/auth/reset-password', body).catch((problem) => {
         setEnded(isOfEndedLink(problem))
         throw problem
       })

@@ -1,4 +1,4 @@
-import { type Erasure, ERASURE_COUNTS, formatDayLong, formatTime } from '@boutique/domain'
+import { type Erasure, ERASURE_COUNTS, type Erasures, formatDayLong, formatTime } from '@boutique/domain'
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
@@ -12,12 +12,7 @@ export function ErasureList({ boutique }: { boutique: string }) {
   const { data } = useQuery({
     queryKey: ['effacements', boutique],
     queryFn: ({ signal }) =>
-      api<{ effacements: Erasure[] }>(
-        'GET',
-        `/api/boutiques/${encodeURIComponent(boutique)}/effacements`,
-        undefined,
-        signal,
-      ),
+      api<Erasures>('GET', `/api/boutiques/${encodeURIComponent(boutique)}/effacements`, undefined, signal),
     refetchInterval: ({ state }) => (state.data?.effacements.some((one) => one.state !== 'fait') ? ASK_EVERY : false),
     gcTime: 0,
     retry: false,

@@ -1,4 +1,4 @@
-import type { ShownTreatment } from '@boutique/domain'
+import type { ShownTreatment, Treatments } from '@boutique/domain'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 
@@ -16,7 +16,7 @@ const ASK_EVERY = 1000
 export function useTreatments(boutique: string) {
   const { data, refetch } = useQuery({
     queryKey: ['traitements', boutique],
-    queryFn: ({ signal }) => api<{ traitements: ShownTreatment[] }>('GET', treatmentsPath(boutique), undefined, signal),
+    queryFn: ({ signal }) => api<Treatments>('GET', treatmentsPath(boutique), undefined, signal),
     refetchInterval: ({ state }) => (state.data?.traitements.some(isRunning) ? ASK_EVERY : false),
     gcTime: 0,
     retry: false,

@@ -1,61 +1,112 @@
 import { createReadStream } from 'node:fs'
-import { archiveImportRequest, Problem } from '@boutique/domain'
+import {
+  api,
+  archiveExportSchema,
+  archiveImportRequest,
+  archiveImportSchema,
+  currentImportSchema,
+  Problem,
+} from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../../http/requests/access.ts'
-import { parsedBody } from '../../../http/requests/body.ts'
+import { route, serve } from '../../../http/route.ts'
 import type { ArchiveServices } from '../../../operations/archive-services.ts'
 import { checkInstallationAdministrator } from '../../../operations/rights/administrator.ts'
 import { exportedFile, readExport, startExport } from '../boutique-export.ts'
 import { confirmImport, dropImport, readImport, startUpload, takePiece } from '../uploaded-import.ts'
 
+const tag = 'Export et import'
+const params = { id: "L'identifiant de l'import" }
+
+const exported = route('GET /api/boutiques/{boutique}/export', {
+  id: 'lire_export',
+  tag,
+  summary: "Où en est l'export de la boutique, pour les administrateurs",
+  answer: [200, "L'export", archiveExportSchema],
+})
+const start = route('POST /api/boutiques/{boutique}/export', {
+  id: 'lancer_export',
+  tag,
+  summary: 'Exporter la boutique, sans mots de passe ni clés ; un seul export à la fois',
+  answer: [202, 'Demandé', archiveExportSchema],
+})
+const file = route('GET /api/boutiques/{boutique}/export/fichier', {
+  id: 'telecharger_export',
+  tag,
+  summary: 'Le fichier du dernier export, gardé 24 heures',
+  answer: [200, 'Le fichier', api.bytes('Le fichier')],
+  answeredAs: 'application/zip',
+})
+const current = route('GET /api/import', {
+  id: 'lire_import',
+  tag,
+  summary: "L'archive envoyée, pour les administrateurs",
+  answer: [200, "L'import, s'il y en a un", currentImportSchema],
+})
+const begin = route('POST /api/import', {
+  id: 'commencer_import',
+  tag,
+  summary: "Commencer l'envoi d'une archive, à la place de la précédente",
+  sent: ["L'archive", archiveImportRequest],
+  answer: [201, 'Commencé', archiveImportSchema],
+})
+const drop = route('DELETE /api/import/{id}', {
+  id: 'abandonner_import',
+  tag,
+  summary: "Supprimer l'archive envoyée",
+  params,
+  answer: [204, 'Supprimée'],
+})
+const piece = route('PUT /api/import/{id}/octets', {
+  id: 'envoyer_octets',
+  tag,
+  summary: "Envoyer le morceau suivant de l'archive (8 Mo au plus) ; après le dernier, elle est vérifiée",
+  params,
+  query: { depuis: api.asSent('Le nombre des octets déjà reçus', { type: 'integer' }) },
+  sent: ['Les octets', api.bytes('Les octets')],
+  sentAs: 'application/octet-stream',
+  answer: [200, "L'import", archiveImportSchema],
+})
+const confirm = route('POST /api/import/{id}/confirmation', {
+  id: 'confirmer_import',
+  tag,
+  summary: "Importer l'archive vérifiée ; reprend un import qui a échoué",
+  params,
+  answer: [202, 'Demandé', archiveImportSchema],
+})
+export const archiveRoutes = [exported, start, file, current, begin, drop, piece, confirm]
+
 /** The export of a boutique, and the import of an archive that is sent; for administrators. */
 export function registerArchives(app: FastifyInstance, services: ArchiveServices): void {
-  const root = '/api/boutiques/:boutique/export'
-  const boutiqueOf = (params: unknown): string => (params as { boutique: string }).boutique
-  const idOf = (params: unknown): string => (params as { id: string }).id
-
-  app.get(root, (request) => readExport(services, actorOf(request), boutiqueOf(request.params)))
-  app.post(root, async (request, reply) =>
-    reply.code(202).send(await startExport(services, actorOf(request), boutiqueOf(request.params))),
-  )
-  app.get(`${root}/fichier`, async (request, reply) => {
-    const { file, name, bytes } = await exportedFile(services, actorOf(request), boutiqueOf(request.params))
+  serve(app, exported, ({ actor, params: { boutique } }) => readExport(services, actor, boutique))
+  serve(app, start, ({ actor, params: { boutique } }) => startExport(services, actor, boutique))
+  serve(app, file, async ({ actor, params: { boutique }, reply }) => {
+    const found = await exportedFile(services, actor, boutique)
     return reply
       .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header('content-length', bytes)
+      .header('content-disposition', `attachment; filename="${found.name}"`)
+      .header('content-length', found.bytes)
       .type('application/zip')
-      .send(createReadStream(file, { end: bytes - 1 }))
+      .send(createReadStream(found.file, { end: found.bytes - 1 }))
   })
-
-  app.get('/api/import', async (request) => {
-    const found = await readImport(services, actorOf(request))
+  serve(app, current, async ({ actor }) => {
+    const found = await readImport(services, actor)
     return found ? { import: found } : {}
   })
-  app.post('/api/import', async (request, reply) => {
-    const actor = actorOf(request)
+  serve(app, begin, ({ actor, body }) => {
     checkInstallationAdministrator(actor)
-    return reply.code(201).send(await startUpload(services, actor, parsedBody(archiveImportRequest, request.body)))
+    return startUpload(services, actor, body())
   })
-  app.post('/api/import/:id/confirmation', async (request, reply) =>
-    reply.code(202).send(await confirmImport(services, actorOf(request), idOf(request.params))),
-  )
-  app.delete('/api/import/:id', async (request, reply) => {
-    await dropImport(services, actorOf(request), idOf(request.params))
-    return reply.code(204).send()
-  })
+  serve(app, drop, async ({ actor, params: { id } }) => dropImport(services, actor, id))
+  serve(app, confirm, ({ actor, params: { id } }) => confirmImport(services, actor, id))
 
   // Bytes of any kind are accepted here alone, and left to the handler, which reads them as a stream.
   void app.register(async (inner) => {
     inner.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
-    inner.put('/api/import/:id/octets', async (request) => {
-      const actor = actorOf(request)
+    serve(inner, piece, ({ actor, params: { id }, query, request: { body, headers, raw: stream } }) => {
       checkInstallationAdministrator(actor)
-      const { body, headers, query, raw: stream } = request
       if (body !== undefined) throw new Problem(415, 'import.octets', 'Les octets du fichier sont attendus')
-      const from = Number((query as { depuis?: string }).depuis)
       const announced = Number(headers['content-length'] ?? 0)
-      return takePiece(services, actor, idOf(request.params), { from, announced, stream })
+      return takePiece(services, actor, id, { from: Number(query().depuis), announced, stream })
     })
   })
 }

@@ -1,13 +1,18 @@
+import { recipientPageSchema, recipientsQuery } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Engine } from '../../../operations/engine.ts'
 import { recipients } from '../recipients.ts'
-import { actorOf } from '../../../http/requests/access.ts'
+import { route, serve } from '../../../http/route.ts'
 
-/** `GET /api/boutiques/{boutique}/campagnes/{id}/envois?etat=…&after=…`: the recipients of a campaign in a state. */
+export const recipientsRoute = route('GET /api/boutiques/{boutique}/campagnes/{id}/envois', {
+  id: 'lister_envois_campagne',
+  tag: 'Campagnes',
+  summary: "Les destinataires d'une campagne dans un état, par adresse",
+  params: { id: "L'identifiant de la campagne" },
+  query: recipientsQuery,
+  answer: [200, 'Une page de destinataires', recipientPageSchema],
+})
+
 export function registerRecipients(app: FastifyInstance, engine: Engine): void {
-  app.get('/api/boutiques/:boutique/campagnes/:id/envois', async (request) => {
-    const actor = actorOf(request)
-    const target = request.params as { boutique: string; id: string }
-    return recipients(engine, actor, target, request.query as { etat?: unknown; after?: unknown })
-  })
+  serve(app, recipientsRoute, ({ actor, params, query }) => recipients(engine, actor, params, query()))
 }

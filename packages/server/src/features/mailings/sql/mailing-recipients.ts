@@ -1,9 +1,6 @@
-import type { ShownRecipient } from '@boutique/domain'
+import { RECIPIENT_STATES, type RecipientState, type ShownRecipient } from '@boutique/domain'
 import { type Queryable, run } from '../../../store/connection/pool.ts'
 
-/** The states of recipients, as they are stored and as the API names them. */
-export const RECIPIENT_STATES = ['attente', 'envoi', 'envoye', 'incertain', 'refuse', 'echec', 'ecarte'] as const
-export type RecipientState = (typeof RECIPIENT_STATES)[number]
 export type RecipientCounts = Record<RecipientState, number>
 
 /** The number of recipients of a campaign in each state. */

@@ -1,6 +1,18 @@
 import { join } from 'node:path'
-import { PHOTO_DELETION, Problem } from '@boutique/domain'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  api,
+  PHOTO_DELETION,
+  photoAddress,
+  photoDeletedSchema,
+  photoFormSchema,
+  photoRemovalSchema,
+  photoUsagesSchema,
+  Problem,
+  restorationSchema,
+  rotatedSchema,
+  rotationSchema,
+} from '@boutique/domain'
+import type { FastifyInstance } from 'fastify'
 import { type CheckedPhoto, checkPhoto, MAX_PHOTO_BYTES } from '../../../media/receive.ts'
 import { addPhoto, checkQuota, isStored, photoFolder } from '../photos.ts'
 import { removeUnused } from '../media-unused.ts'
@@ -8,27 +20,64 @@ import { readUsages } from '../media-usages.ts'
 import { checkPhotoDocument, checkPhotoWork, type PhotoDocument } from '../photos-rights.ts'
 import { deletePhoto, restorePhoto } from '../photos-delete.ts'
 import { rotatePhoto } from '../photos-rotate.ts'
-import { objectBody } from '../../../http/requests/body.ts'
 import { problemOf } from '../../../http/answers/problems.ts'
-import { actorOf } from '../../../http/requests/access.ts'
+import { route, serve } from '../../../http/route.ts'
 import type { PhotoServices } from '../../../operations/photo-services.ts'
 
-const PATH = '/api/boutiques/:boutique/photos'
-const JSON_TYPE = 'application/json; charset=utf-8'
+const tag = 'Photos'
+
+const upload = route('POST /api/boutiques/{boutique}/photos', {
+  id: 'envoyer_photo',
+  tag,
+  summary: 'Envoyer une photo (25 Mo, 50 mégapixels au plus) ; pour une dépense, aussi un PDF',
+  // A form with a file is read as a stream, part by part: its schema describes it, and does not parse it.
+  sent: ['Le fichier, et le document auquel il appartient', photoFormSchema],
+  sentAs: 'multipart/form-data',
+  answer: [201, 'Le média', api.named('medias')],
+})
+const deletion = route('DELETE /api/boutiques/{boutique}/photos', {
+  id: 'supprimer_photo',
+  tag,
+  summary: 'Supprimer une photo ; son fichier est gardé 30 jours',
+  query: photoAddress,
+  answer: [200, 'Supprimée', photoDeletedSchema],
+})
+const usages = route('GET /api/boutiques/{boutique}/medias/{id}/usages', {
+  id: 'ou_sert_une_photo',
+  tag,
+  summary: 'Les documents qui montrent une photo, hors corbeille',
+  params: { id: "L'identifiant du média" },
+  answer: [200, 'Où elle sert', photoUsagesSchema],
+})
+const unused = route('DELETE /api/boutiques/{boutique}/photos/inutilisees', {
+  id: 'supprimer_photos_inutilisees',
+  tag,
+  summary: "Supprimer les photos qu'aucun document ne montre, 500 au plus ; leurs fichiers sont gardés 30 jours",
+  answer: [200, 'Supprimées', photoRemovalSchema],
+})
+const rotation = route('POST /api/boutiques/{boutique}/photos/rotation', {
+  id: 'tourner_photo',
+  tag,
+  summary: 'Tourner une photo ; la réponse donne son nouveau chemin (destinationPath)',
+  sent: ['La photo et le quart de tour', rotationSchema],
+  answer: [200, 'La photo tournée', rotatedSchema],
+})
+const restoration = route('POST /api/boutiques/{boutique}/photos/restauration', {
+  id: 'restaurer_photo',
+  tag,
+  summary: 'Rendre une photo supprimée ou tournée depuis moins de 30 jours',
+  sent: ['La photo', restorationSchema],
+  answer: [200, 'Le média', api.named('medias')],
+})
+export const photoRoutes = [upload, deletion, usages, unused, rotation, restoration]
 
 /** The photos of a boutique: upload, rotation, deletion and restoration, for people who may change their document. */
 export function registerPhotos(app: FastifyInstance, services: PhotoServices): void {
   const { engine, temporaryFolder } = services
-  const senderOf = (request: FastifyRequest) => {
-    const actor = actorOf(request)
-    const { boutique } = request.params as { boutique: string }
-    if (!boutique) throw new Problem(400, 'boutique.obligatoire', 'la boutique est obligatoire')
-    return { actor, boutique }
-  }
 
   /** Uploads one image, streamed and checked by content; returns its media record. */
-  app.post(PATH, async (request, reply) => {
-    const { actor, boutique } = senderOf(request)
+  serve(app, upload, async ({ actor, params: { boutique }, request }) => {
+    if (!boutique) throw new Problem(400, 'boutique.obligatoire', 'la boutique est obligatoire')
     // Before the first byte: missing rights and a boutique without a folder are refused at once.
     await checkPhotoWork(engine, actor, boutique)
     await photoFolder(engine, boutique)
@@ -53,8 +102,7 @@ export function registerPhotos(app: FastifyInstance, services: PhotoServices): v
           errors: [{ path: 'file', message: 'Champs obligatoire' }],
         })
       // Stored only now: its folder depends on fields that may come after it.
-      const text = await addPhoto(services, actor, boutique, photo, documentOf(fields), fields.id)
-      return reply.code(201).type(JSON_TYPE).send(text)
+      return await addPhoto(services, actor, boutique, photo, documentOf(fields), fields.id)
     } catch (error) {
       if (isBrokenForm(error))
         throw new Problem(400, 'formulaire.malforme', 'Le formulaire envoyé est mal formé', {}, error)
@@ -64,37 +112,23 @@ export function registerPhotos(app: FastifyInstance, services: PhotoServices): v
     }
   })
 
-  app.post(`${PATH}/rotation`, async (request) => {
-    const { actor, boutique } = senderOf(request)
-    return rotatePhoto(services, actor, boutique, photoBody(request.body))
+  serve(app, rotation, ({ actor, params: { boutique }, body }) => {
+    const { fullPath, angle, ...fields } = body()
+    return rotatePhoto(services, actor, boutique, { fullPath, angle, ...documentOf(fields) })
   })
-
-  app.delete(PATH, async (request) => {
-    const { actor, boutique } = senderOf(request)
-    const { fullPath, ...fields } = request.query as Record<string, unknown>
+  serve(app, deletion, async ({ actor, params: { boutique }, query }) => {
+    const { fullPath, ...fields } = query()
     try {
       return await deletePhoto(services, actor, boutique, { fullPath, ...documentOf(fields) })
     } catch (error) {
       throw deletionProblem(error)
     }
   })
-
-  /** The documents that show a photo. */
-  app.get('/api/boutiques/:boutique/medias/:id/usages', async (request) => {
-    const { actor, boutique } = senderOf(request)
-    return readUsages(engine, actor, boutique, (request.params as { id: string }).id)
-  })
-
-  /** Deletes the photos that no document shows. */
-  app.delete(`${PATH}/inutilisees`, async (request) => {
-    const { actor, boutique } = senderOf(request)
-    return removeUnused(engine, actor, boutique)
-  })
-
-  app.post(`${PATH}/restauration`, async (request, reply) => {
-    const { actor, boutique } = senderOf(request)
-    const text = await restorePhoto(services, actor, boutique, photoBody(request.body))
-    return reply.type(JSON_TYPE).send(text)
+  serve(app, usages, ({ actor, params: { boutique, id } }) => readUsages(engine, actor, boutique, id))
+  serve(app, unused, ({ actor, params: { boutique } }) => removeUnused(engine, actor, boutique))
+  serve(app, restoration, ({ actor, params: { boutique }, body }) => {
+    const { fullPath, ...fields } = body()
+    return restorePhoto(services, actor, boutique, { fullPath, ...documentOf(fields) })
   })
 }
 
@@ -110,15 +144,9 @@ function deletionProblem(error: unknown): Problem {
 }
 
 /** The document that a request names; values other than text are ignored. */
-function documentOf({ docType, docId }: Record<string, unknown>): PhotoDocument {
+function documentOf({ docType, docId }: { docType?: unknown; docId?: unknown }): PhotoDocument {
   const said = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
   return { docType: said(docType), docId: said(docId) }
-}
-
-/** The body of a rotation or a restoration. */
-function photoBody(body: unknown) {
-  const { fullPath, angle, ...fields } = objectBody(body)
-  return { fullPath, angle, ...documentOf(fields) }
 }
 
 /** The folder of uploads that are still arriving. */

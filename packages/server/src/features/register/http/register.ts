@@ -1,50 +1,97 @@
-import { invalid, registerConsultationBody, registerRequestBody } from '@boutique/domain'
+import {
+  api,
+  invalid,
+  registerCheckSchema,
+  registerConsultationBody,
+  registerConsultationSchema,
+  registeredPurchaseSchema,
+  registeredSchema,
+  registerLinesSchema,
+  registerRequestBody,
+  registerStateSchema,
+} from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Engine } from '../../../operations/engine.ts'
-import { actorOf } from '../../../http/requests/access.ts'
-import { parsedBody } from '../../../http/requests/body.ts'
+import { route, serve } from '../../../http/route.ts'
 import { MAX_REASON, register } from '../register.ts'
 import { checkChain } from '../register-check.ts'
 import { consult, readRegister, registeredPurchase, registerState } from '../register-page.ts'
 import { checkRegister } from '../register-rights.ts'
 
-interface Params {
-  boutique: string
-}
+const tag = "Registre d'objets mobiliers"
+/** A text of an address that is checked below, with a sentence for its path. */
+const asked = (description: string) => api.optional(api.asSent(description, { type: 'string' }))
+
+const state = route('GET /api/boutiques/{boutique}/registre', {
+  id: 'lire_registre',
+  tag,
+  summary: "L'état du registre, et ce qui reste à inscrire",
+  answer: [200, "L'état", registerStateSchema],
+})
+const purchase = route('GET /api/boutiques/{boutique}/registre/achats/{id}', {
+  id: 'lire_inscription',
+  tag,
+  summary: "Où en est l'inscription d'un achat",
+  params: { id: "L'identifiant de l'achat" },
+  answer: [200, "L'inscription", registeredPurchaseSchema],
+})
+const registration = route('POST /api/boutiques/{boutique}/registre/inscriptions', {
+  id: 'inscrire_registre',
+  tag,
+  summary: 'Inscrire un achat, ou corriger ses lignes',
+  sent: ["L'achat", registerRequestBody],
+  answer: [201, 'Inscrit', registeredSchema],
+})
+const consultation = route('POST /api/boutiques/{boutique}/registre/consultations', {
+  id: 'consulter_registre',
+  tag,
+  summary: 'Ouvrir une consultation, avec son motif ; elle est notée un an',
+  sent: ['Le motif', registerConsultationBody],
+  answer: [201, 'Ouverte', registerConsultationSchema],
+})
+const lines = route('GET /api/boutiques/{boutique}/registre/lignes', {
+  id: 'lire_lignes_registre',
+  tag,
+  summary: "Les lignes du registre, pendant une consultation d'une heure au plus",
+  query: {
+    consultation: asked('La consultation'),
+    apres: asked('Lire après cette ligne'),
+    du: asked('Inscrites à partir de cet instant'),
+    au: asked('Inscrites avant cet instant'),
+  },
+  answer: [200, 'Les lignes', registerLinesSchema],
+})
+const verification = route('POST /api/boutiques/{boutique}/registre/verification', {
+  id: 'verifier_registre',
+  tag,
+  summary: 'Vérifier toute la chaîne du registre',
+  answer: [200, 'Ce qui a été vérifié', registerCheckSchema],
+})
+export const registerRoutes = [state, purchase, registration, consultation, lines, verification]
 
 /** `/api/boutiques/{boutique}/registre`: the register of used objects, for those who read purchases. */
 export function registerRegister(app: FastifyInstance, engine: Engine): void {
-  const root = '/api/boutiques/:boutique/registre'
-  app.get(root, (request) => registerState(engine, actorOf(request), (request.params as Params).boutique))
-  app.get(`${root}/achats/:id`, (request) => {
-    const { boutique, id } = request.params as Params & { id: string }
-    return registeredPurchase(engine, actorOf(request), boutique, id)
+  serve(app, state, ({ actor, params: { boutique } }) => registerState(engine, actor, boutique))
+  serve(app, purchase, ({ actor, params: { boutique, id } }) => registeredPurchase(engine, actor, boutique, id))
+  serve(app, registration, ({ actor, params: { boutique }, body }) => {
+    const { achat, groupe = false, motif } = body()
+    const how = { groupe, ...(motif !== undefined && { motif: reasonOf(motif) }) }
+    return register(engine, actor, boutique, achat, how)
   })
-  app.post(`${root}/inscriptions`, async (request, reply) => {
-    const { boutique } = request.params as Params
-    const { achat, groupe = false, motif } = parsedBody(registerRequestBody, request.body)
-    const asked = { groupe, ...(motif !== undefined && { motif: reasonOf(motif) }) }
-    return reply.code(201).send(await register(engine, actorOf(request), boutique, achat, asked))
-  })
-  app.post(`${root}/consultations`, async (request, reply) => {
-    const { boutique } = request.params as Params
-    const { motif } = parsedBody(registerConsultationBody, request.body)
-    return reply.code(201).send(await consult(engine, actorOf(request), boutique, reasonOf(motif)))
-  })
-  app.get(`${root}/lignes`, async (request, reply) => {
-    const { boutique } = request.params as Params
-    const { consultation, apres, du, au } = request.query as Record<string, string | undefined>
-    const page = await readRegister(engine, actorOf(request), boutique, {
-      consultation: consultation ?? '',
+  serve(app, consultation, ({ actor, params: { boutique }, body }) =>
+    consult(engine, actor, boutique, reasonOf(body().motif)),
+  )
+  serve(app, lines, ({ actor, params: { boutique }, request, reply }) => {
+    const { consultation: id, apres, du, au } = request.query as Record<string, string | undefined>
+    void reply.header('cache-control', 'no-store')
+    return readRegister(engine, actor, boutique, {
+      consultation: id ?? '',
       apres: numberOf(apres),
       du: instantOf('du', du),
       au: instantOf('au', au),
     })
-    return reply.header('cache-control', 'no-store').send(page)
   })
-  app.post(`${root}/verification`, async (request) => {
-    const { boutique } = request.params as Params
-    const actor = actorOf(request)
+  serve(app, verification, async ({ actor, params: { boutique } }) => {
     await checkRegister(engine, actor, boutique)
     return checkChain(engine, boutique)
   })

@@ -1,13 +1,19 @@
+import { answerPreviewSchema } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../../http/requests/access.ts'
+import { route, serve } from '../../../http/route.ts'
 import type { MailTester } from '../../../mail/boutique-mail.ts'
 import type { Engine } from '../../../operations/engine.ts'
 import { previewAnswer } from '../answer-preview.ts'
 
-/** `GET /api/boutiques/{boutique}/demandes/{id}/reponse`: the mail of the action `repondre` before it is sent. */
+/** The mail of the action `repondre` before it is sent. */
+export const answerPreviewRoute = route('GET /api/boutiques/{boutique}/demandes/{id}/reponse', {
+  id: 'apercevoir_reponse_demande',
+  tag: 'Demandes',
+  summary: "Le courriel que l'action repondre enverrait",
+  params: { id: "L'identifiant de la demande" },
+  answer: [200, "L'aperçu", answerPreviewSchema],
+})
+
 export function registerAnswerPreview(app: FastifyInstance, engine: Engine, tester: MailTester): void {
-  app.get('/api/boutiques/:boutique/demandes/:id/reponse', async (request) => {
-    const actor = actorOf(request)
-    return previewAnswer(engine, tester, actor, request.params as { boutique: string; id: string })
-  })
+  serve(app, answerPreviewRoute, ({ actor, params }) => previewAnswer(engine, tester, actor, params))
 }

@@ -1,10 +1,22 @@
-import { type Data, loweringSchema, Problem, resultPeriodText } from '@boutique/domain'
+import {
+  api,
+  boardSchema,
+  loweredSchema,
+  loweringSchema,
+  Problem,
+  RESULT_GROUPS,
+  resultPeriodText,
+  resultSchema,
+  SLEEP_DAYS,
+  sleepingSchema,
+  soldPiecesSchema,
+  stockSchema,
+} from '@boutique/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Engine } from '../../../operations/engine.ts'
 import { pdfOf } from '../../../print/pdf.ts'
 import type { PrintedDocument } from '../../../print/printed.ts'
-import { actorOf } from '../../../http/requests/access.ts'
-import { parsedBody } from '../../../http/requests/body.ts'
+import { route, serve } from '../../../http/route.ts'
 import { readBoard } from '../board.ts'
 import { resultCsv, resultPrint, stockCsv, stockPrint } from '../files.ts'
 import { lowerPrices } from '../lowering.ts'
@@ -12,58 +24,120 @@ import { groupOf, periodOf, readResult, readSoldPieces, readWholeResult } from '
 import { readSleeping, sleepDaysOf } from '../sleeping.ts'
 import { readStock, readWholeStock, stockDay } from '../stock.ts'
 
+const { asSent, optional } = api
+const tag = 'Résultat'
+
+// The readers below check them, with sentences of their own: asked for by screens and by files alike.
+const asked = (description: string, more?: object) => optional(asSent(description, { type: 'string', ...more }))
+const periode = asked(
+  'Un mois comme 2026-11, un trimestre comme 2026-T4, une année, ou deux jours inclus joints par deux points',
+)
+const par = asked('Ce qui réunit les ventes', { enum: [...RESULT_GROUPS] })
+const jour = asked("Le jour, inclus ; aujourd'hui sans ce paramètre")
+const apres = asked('Le curseur « next » de la page précédente')
+const format = asked('Le format du fichier', { enum: ['csv', 'pdf'] })
+const file = {
+  tag,
+  answer: [200, 'Le fichier', api.text('Le tableau')],
+  answeredAs: 'text/csv',
+  alsoAnsweredAs: { 'application/pdf': api.text('Le document') },
+} as const
+
+const board = route('GET /api/boutiques/{boutique}/chiffres', {
+  id: 'lire_chiffres',
+  tag,
+  summary: 'Les chiffres du tableau de bord, selon les droits',
+  answer: [200, 'Les chiffres', boardSchema],
+})
+const result = route('GET /api/boutiques/{boutique}/resultat', {
+  id: 'lire_resultat',
+  tag,
+  summary: "Ventes, coûts, marge et dépenses d'une période",
+  query: { periode, par },
+  answer: [200, 'Le résultat', resultSchema],
+})
+const pieces = route('GET /api/boutiques/{boutique}/resultat/pieces', {
+  id: 'lire_pieces_vendues',
+  tag,
+  summary: 'Les ventes et retours derrière un chiffre',
+  query: { periode, par, cle: asked("Seulement ce groupe ; vide : ce qui n'en a pas"), apres },
+  answer: [200, 'Une page', soldPiecesSchema],
+})
+const resultFile = route('GET /api/boutiques/{boutique}/resultat/fichier', {
+  id: 'exporter_resultat',
+  summary: 'Le résultat en fichier',
+  query: { periode, format },
+  ...file,
+})
+const stock = route('GET /api/boutiques/{boutique}/stock', {
+  id: 'lire_stock',
+  tag,
+  summary: "La valeur du stock au coût, au soir d'un jour",
+  query: { jour, apres },
+  answer: [200, 'Le stock', stockSchema],
+})
+const stockFile = route('GET /api/boutiques/{boutique}/stock/fichier', {
+  id: 'exporter_stock',
+  summary: "L'inventaire en fichier",
+  query: { jour, format },
+  ...file,
+})
+const sleeping = route('GET /api/boutiques/{boutique}/dormants', {
+  id: 'lire_dormants',
+  tag,
+  summary: 'Les pièces en stock depuis longtemps',
+  query: { jours: asked('Depuis au moins tant de jours', { enum: SLEEP_DAYS.map(String) }), apres },
+  answer: [200, 'Les pièces', sleepingSchema],
+})
+const lowering = route('POST /api/boutiques/{boutique}/dormants/baisse', {
+  id: 'baisser_prix',
+  tag,
+  summary: 'Baisse le prix de plusieurs pièces en une fois',
+  sent: ['La baisse', loweringSchema],
+  answer: [200, 'Ce qui a changé', loweredSchema],
+})
+export const resultRoutes = [board, result, pieces, resultFile, stock, stockFile, sleeping, lowering]
+
 /** What was earned, what is in stock and what sleeps there, for who keeps the accounts; the figures of the home screen. */
 export function registerResults(app: FastifyInstance, engine: Engine): void {
-  const root = '/api/boutiques/:boutique'
-  app.get(`${root}/chiffres`, (request) => {
-    const { boutique } = request.params as { boutique: string }
-    return readBoard(engine, actorOf(request), boutique)
+  serve(app, board, ({ actor, params: { boutique } }) => readBoard(engine, actor, boutique))
+  serve(app, result, ({ actor, params: { boutique }, query }) => {
+    const sent = query()
+    return readResult(engine, actor, boutique, periodOf(sent.periode), groupOf(sent.par))
   })
-  app.get(`${root}/resultat`, (request) => {
-    const { boutique } = request.params as { boutique: string }
-    const { periode, par } = request.query as Data
-    return readResult(engine, actorOf(request), boutique, periodOf(periode), groupOf(par))
+  serve(app, pieces, ({ actor, params: { boutique }, query }) => {
+    const { cle, ...sent } = query()
+    const by = cle === undefined ? undefined : groupOf(sent.par)
+    const filter = { by, key: textOf(cle), after: textOf(sent.apres) }
+    return readSoldPieces(engine, actor, boutique, periodOf(sent.periode), filter)
   })
-  app.get(`${root}/resultat/pieces`, (request) => {
-    const { boutique } = request.params as { boutique: string }
-    const { periode, par, cle, apres } = request.query as Data
-    const filter = { by: cle === undefined ? undefined : groupOf(par), key: textOf(cle), after: textOf(apres) }
-    return readSoldPieces(engine, actorOf(request), boutique, periodOf(periode), filter)
-  })
-  app.get(`${root}/resultat/fichier`, async (request, reply) => {
-    const { boutique } = request.params as { boutique: string }
-    const { periode, format } = request.query as Data
-    const period = periodOf(periode)
-    const result = await readWholeResult(engine, actorOf(request), boutique, period)
+  serve(app, resultFile, async ({ actor, params: { boutique }, query, reply }) => {
+    const sent = query()
+    const period = periodOf(sent.periode)
+    const whole = await readWholeResult(engine, actor, boutique, period)
     const name = `resultat-${resultPeriodText(period).replace('..', '_')}`
-    return sendFile(reply, name, format, {
-      csv: () => resultCsv(period, result),
-      pdf: async () => resultPrint(await nameOf(engine, boutique), period, result),
+    return sendFile(reply, name, sent.format, {
+      csv: () => resultCsv(period, whole),
+      pdf: async () => resultPrint(await nameOf(engine, boutique), period, whole),
     })
   })
-  app.get(`${root}/stock`, (request) => {
-    const { boutique } = request.params as { boutique: string }
-    const { jour, apres } = request.query as Data
-    return readStock(engine, actorOf(request), boutique, { day: stockDay(engine, jour), after: cursorOf(apres) })
+  serve(app, stock, ({ actor, params: { boutique }, query }) => {
+    const sent = query()
+    return readStock(engine, actor, boutique, { day: stockDay(engine, sent.jour), after: cursorOf(sent.apres) })
   })
-  app.get(`${root}/stock/fichier`, async (request, reply) => {
-    const { boutique } = request.params as { boutique: string }
-    const { jour, format } = request.query as Data
-    const stock = await readWholeStock(engine, actorOf(request), boutique, stockDay(engine, jour))
-    return sendFile(reply, `inventaire-${stock.day}`, format, {
-      csv: () => stockCsv(stock),
-      pdf: async () => stockPrint(await nameOf(engine, boutique), stock),
+  serve(app, stockFile, async ({ actor, params: { boutique }, query, reply }) => {
+    const sent = query()
+    const whole = await readWholeStock(engine, actor, boutique, stockDay(engine, sent.jour))
+    return sendFile(reply, `inventaire-${whole.day}`, sent.format, {
+      csv: () => stockCsv(whole),
+      pdf: async () => stockPrint(await nameOf(engine, boutique), whole),
     })
   })
-  app.get(`${root}/dormants`, (request) => {
-    const { boutique } = request.params as { boutique: string }
-    const { jours, apres } = request.query as Data
-    return readSleeping(engine, actorOf(request), boutique, { least: sleepDaysOf(jours), after: textOf(apres) })
+  serve(app, sleeping, ({ actor, params: { boutique }, query }) => {
+    const sent = query()
+    return readSleeping(engine, actor, boutique, { least: sleepDaysOf(sent.jours), after: textOf(sent.apres) })
   })
-  app.post(`${root}/dormants/baisse`, (request) => {
-    const { boutique } = request.params as { boutique: string }
-    return lowerPrices(engine, actorOf(request), boutique, parsedBody(loweringSchema, request.body))
-  })
+  serve(app, lowering, ({ actor, params: { boutique }, body }) => lowerPrices(engine, actor, boutique, body()))
 }
 
 /** A text of an address, at most as long as an id may be. */

@@ -1,18 +1,32 @@
+import { settingsCheckSchema, transferPreviewSchema } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Engine } from '../../../operations/engine.ts'
 import { checkProject } from '../project-check.ts'
 import { previewTransfer } from '../transfer-preview.ts'
 import type { BoutiqueProjects } from '../../../project/boutique-projects.ts'
-import { actorOf } from '../../../http/requests/access.ts'
+import { route, serve } from '../../../http/route.ts'
 import type { MakeLimit } from '../../../http/requests/rate-limit.ts'
 
 /** Tests of one boutique: five at once, then three in a minute. */
 const RATE = { burst: 5, perSecond: 0.05 }
 
-/**
- * `GET /api/transferts/{id}/apercu`: what a transfer would copy.
- * `POST /api/boutiques/{boutique}/firebase/essai`: tries the project of a boutique with the stored settings.
- */
+/** What a transfer would copy. */
+const preview = route('GET /api/transferts/{id}/apercu', {
+  id: 'apercu_transfert',
+  tag: 'Transfert',
+  summary: "Un essai à blanc : ce qu'un transfert copierait maintenant",
+  params: { id: "L'identifiant du transfert" },
+  answer: [200, "L'essai à blanc", transferPreviewSchema],
+})
+/** Tries the project of a boutique with the stored settings. */
+const test = route('POST /api/boutiques/{boutique}/firebase/essai', {
+  id: 'essayer_projet_boutique',
+  tag: 'Boutiques',
+  summary: 'Essaie le projet Firebase de la boutique avec les réglages enregistrés',
+  answer: [200, 'Le résultat', settingsCheckSchema],
+})
+export const projectRoutes = [preview, test]
+
 export function registerProjects(
   app: FastifyInstance,
   engine: Engine,
@@ -20,13 +34,11 @@ export function registerProjects(
   limits: MakeLimit,
 ): void {
   const limit = limits('project checks', RATE)
-  app.get('/api/transferts/:id/apercu', async (request, reply) => {
-    const { id } = request.params as { id: string }
+  serve(app, preview, ({ actor, params: { id }, reply }) => {
     void reply.header('cache-control', 'no-store')
-    return previewTransfer(engine, actorOf(request), id)
+    return previewTransfer(engine, actor, id)
   })
-  app.post('/api/boutiques/:boutique/firebase/essai', async (request) => {
-    const { boutique } = request.params as { boutique: string }
-    return checkProject(engine, projects, actorOf(request), boutique, (one) => limit.take(one))
-  })
+  serve(app, test, ({ actor, params: { boutique } }) =>
+    checkProject(engine, projects, actor, boutique, (one) => limit.take(one)),
+  )
 }

@@ -1,4 +1,4 @@
-import { type Actor, anonymousOf, type Data, Problem } from '@boutique/domain'
+import { type Actor, addressQuery, addressSchema, anonymousOf, type Data, Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Applications } from '../../../operations/rights/applications.ts'
 import type { Engine, CollectionRef } from '../../../operations/engine.ts'
@@ -17,7 +17,10 @@ import { codingOf, encoded } from '../../../http/requests/coding.ts'
 import { answerPreflight, varyByReader } from '../../../http/requests/cors.ts'
 import { sendTagged, tagOf } from '../../../http/answers/etag.ts'
 import { giveBackAfter, hitsBytes, listBytes, pageBytes } from '../../../http/answers/list-bytes.ts'
+import { APPLICATION, IF_NONE_MATCH } from '../../../http/openapi/parts.ts'
+import { parsedQuery } from '../../../http/requests/body.ts'
 import { listQueryOf } from '../../../http/requests/query.ts'
+import { route } from '../../../http/route.ts'
 import type { MakeLimit, Rate } from '../../../http/requests/rate-limit.ts'
 import { countRequest, websiteOf } from '../../../http/answers/website.ts'
 import { registerFeeds } from './public-feeds.ts'
@@ -58,6 +61,18 @@ export interface Visit {
   params: Params
   query: Data
 }
+
+/** The document at an address. Registered with `read`, as all that visitors read: it is kept until something changes. */
+export const addressRoute = route('GET /api/public/adresses', {
+  id: 'lire_adresse_public',
+  tag: 'Site : adresses',
+  summary: 'Le document publié à une adresse du site',
+  security: APPLICATION,
+  takes: { 'If-None-Match': IF_NONE_MATCH },
+  query: addressQuery,
+  answer: [200, 'La collection et le document', addressSchema],
+  isTagged: true,
+})
 
 /**
  * `/api/public/…`: what a boutique has published, for its websites, read only. Only `X-Application-Id` names the
@@ -143,10 +158,11 @@ export function registerPublic(
     return answerPreflight(request, reply, applications.isListed)
   })
   read(
-    '/api/public/adresses',
+    addressRoute.path,
     () => ['urls', ...published],
     async ({ actor, boutique, query }) => {
-      const { collection, document, redirect } = await documentAt(engine, actor, boutique, query.pathname)
+      const { pathname } = parsedQuery(addressQuery, query)
+      const { collection, document, redirect } = await documentAt(engine, actor, boutique, pathname)
       const end = redirect === undefined ? '}' : `,"redirect":${JSON.stringify(redirect)}}`
       return listBytes(`{"collection":"${collection}","document":`, [[document]], end)
     },

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@boutique/domain'
+import type { DocumentHistory } from '@boutique/domain'
 import { Alert, Drawer, Text } from '@mantine/core'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -41,12 +41,7 @@ function History({ onDeleted }: Pick<HistoryDrawerProps, 'onDeleted'>) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['historique', boutique, collection.slug, session.id],
     queryFn: ({ signal }) =>
-      api<{ entries: HistoryEntry[] }>(
-        'GET',
-        `${path}/${encodeURIComponent(session.id)}/historique`,
-        undefined,
-        signal,
-      ),
+      api<DocumentHistory>('GET', `${path}/${encodeURIComponent(session.id)}/historique`, undefined, signal),
     gcTime: 0,
     retry: false,
   })

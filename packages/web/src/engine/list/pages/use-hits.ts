@@ -1,13 +1,7 @@
-import type { ListQuery, Where } from '@boutique/domain'
+import type { ListQuery, SearchHits, Where } from '@boutique/domain'
 import { useQuery } from '@tanstack/react-query'
 import { ApiProblem, api, collectionPath } from '../../../data/api.ts'
 import { listSearchParams } from './query.ts'
-
-/** The response of a search index: the number of matching documents, and the ids of the first ones, best first. */
-interface SearchAnswer {
-  nbHits: number
-  hits: { objectID?: string; id?: string }[]
-}
 
 /** The hits of a search, as ids. */
 export interface Hits {
@@ -18,15 +12,13 @@ export interface Hits {
 /** Collections without a search index on the server, found out once. */
 const withoutIndex = new Set<string>()
 
-const idsOf = (hits: SearchAnswer['hits']): string[] => hits.flatMap(({ objectID, id }) => objectID ?? id ?? [])
-
 async function search(query: ListQuery, q: string, signal: AbortSignal): Promise<Hits | null> {
   const { boutique, collection, where } = query
   const params = listSearchParams({ boutique, collection, where }, 200)
   const path = `${collectionPath(boutique, collection)}/recherche?q=${encodeURIComponent(q)}&${params}`
   try {
-    const { nbHits, hits } = await api<SearchAnswer>('GET', path, undefined, signal)
-    return { nbHits, ids: idsOf(hits) }
+    const { nbHits, hits } = await api<SearchHits>('GET', path, undefined, signal)
+    return { nbHits, ids: hits.map(({ id }) => id) }
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 404) {
       // The list then filters by name: nothing to report to the user (SHELL-27).

@@ -1,4 +1,4 @@
-import type { ListQuery, LiveDocument, PeriodSum, Step } from '@boutique/domain'
+import type { DocumentSums, ListQuery, LiveDocument, Step } from '@boutique/domain'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, collectionPath } from '../../../data/api.ts'
@@ -36,7 +36,7 @@ export function useSums(query: ListQuery, requested: SumsRequest | undefined, to
   const [version] = useDebouncedValue(known, PAUSE, { leading: true })
   const { data, isError } = useQuery({
     queryKey: ['sommes', path, version],
-    queryFn: ({ signal }) => api<{ sums: PeriodSum[] }>('GET', path as string, undefined, signal),
+    queryFn: ({ signal }) => api<DocumentSums>('GET', path as string, undefined, signal),
     enabled: path !== undefined && version !== undefined,
     placeholderData: keepPreviousData,
     retry: 1,
