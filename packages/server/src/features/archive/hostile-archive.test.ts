@@ -78,19 +78,23 @@ async function forged(
   return name
 }
 
-async function imported(file: string, passphrase?: string) {
+async function imported(file: string, passphrase?: string, storage = target.storage) {
   const pool = pools[1] as Pool
   const archive = await openArchive(file)
   try {
     const plan = await planImport({ archive, on: pool, registry, passphrase, progress })
     const { newId, secrets: box } = target.node.engine
-    const { storage } = target
     if (plan.isNew)
       await importArchive({ archive, plan, pool, registry, storage, box, passphrase, newId, now, readFree, progress })
     return plan
   } finally {
     await archive.close()
   }
+}
+
+async function planOf(file: string) {
+  const archive = await openArchive(file)
+  return planImport({ archive, on: pools[1] as Pool, registry, progress }).finally(() => archive.close())
 }
 
 const parsed = (line: string): Record<string, unknown> => JSON.parse(line) as Record<string, unknown>
@@ -279,4 +283,41 @@ it('a new user is a member of the imported boutiques only; nothing of nobody els
     `select id from utilisateurs where data->>'displayname' = 'Nina'`,
   )
   expect(await history(id)).toHaveLength(1)
+})
+
+it('an import that stops at a boutique creates the users of those before it only, and goes on', async () => {
+  const admin = source.as('admin')
+  for (const name of ['nord', 'sud']) {
+    const { id } = await admin.create('/api/boutiques', { name, storageBucketPath: name })
+    await admin.send('POST', `/api/boutiques/${id}/photos`, photoForm(picture))
+    const user = { displayname: name, email: `${name}@exemple.fr`, password: 'bicyclette du nord', boutiques: [id] }
+    await admin.create('/api/utilisateurs', user)
+  }
+  const file = await exported('deux.zip', null)
+  const before = await usersOf()
+  const { boutiques } = await planOf(file)
+  const [first, second] = boutiques.filter(({ state }) => state === 'nouvelle').map(({ name }) => name)
+  const { storage } = target
+  const down = {
+    ...storage,
+    write: (path: string, stream: Parameters<typeof storage.write>[1]) =>
+      path.startsWith(`${second}/`) ? Promise.reject(new Error('down')) : storage.write(path, stream),
+  }
+  await expect(imported(file, undefined, down)).rejects.toThrow('down')
+  expect(await usersOf()).toEqual([...before, `${first}@exemple.fr`].sort())
+  await imported(file)
+  expect(await usersOf()).toEqual([...before, 'nord@exemple.fr', 'sud@exemple.fr'].sort())
+  expect((await planOf(file)).isNew).toBe(false)
+})
+
+it('an import that stops at its only boutique creates nobody', async () => {
+  const admin = source.as('admin')
+  const { id } = await admin.create('/api/boutiques', { name: 'est', storageBucketPath: 'est' })
+  await admin.send('POST', `/api/boutiques/${id}/photos`, photoForm(picture))
+  const user = { displayname: 'est', email: 'est@exemple.fr', password: 'bicyclette du nord', boutiques: [id] }
+  await admin.create('/api/utilisateurs', user)
+  const before = await usersOf()
+  const down = { ...target.storage, write: () => Promise.reject(new Error('down')) }
+  await expect(imported(await exported('est.zip', id), undefined, down)).rejects.toThrow('down')
+  expect(await usersOf()).toEqual(before)
 })

@@ -42,8 +42,8 @@ export interface ImportOptions {
 }
 
 /**
- * Imports what a plan found new: the users, then each boutique as a whole or not at all. What an earlier run imported is
- * left out, so that an interrupted import goes on.
+ * Imports what a plan found new: each boutique as a whole or not at all, then the users of those that got in. What an
+ * earlier run imported is left out, so that an interrupted import goes on.
  *
  * @throws ArchiveRefusal when another import is at work, or a boutique collides after all
  */
@@ -64,6 +64,16 @@ export async function importArchive(options: ImportOptions): Promise<PlannedBout
   } finally {
     holder.release()
   }
+}
+
+/** A plan without the boutiques that did not get in, and without the users who would open nothing. */
+function withoutUnfinished(plan: ImportPlan, made: readonly PlannedBoutique[]): ImportPlan {
+  const boutiques = plan.boutiques.map((one) =>
+    one.state === 'nouvelle' && !made.includes(one) ? { ...one, state: 'refusee' as const } : one,
+  )
+  const open = new Set(boutiques.flatMap(({ id, state }) => (state === 'refusee' ? [] : [id])))
+  const users = plan.users.map((user) => ({ ...user, isLeftOut: !user.boutiques.some((id) => open.has(id)) }))
+  return { ...plan, boutiques, users }
 }
 
 /** How often the free space is read: after this many bytes. */
@@ -93,25 +103,32 @@ class Import {
   async run(): Promise<PlannedBoutique[]> {
     const { plan } = this.#options
     await this.#advance(0)
-    if (plan.hasCommon) await this.#common()
     const made: PlannedBoutique[] = []
-    for (const boutique of plan.boutiques) {
-      if (boutique.state !== 'nouvelle') continue
-      await this.#boutique(boutique)
-      made.push(boutique)
+    try {
+      for (const boutique of plan.boutiques) {
+        if (boutique.state !== 'nouvelle') continue
+        await this.#boutique(boutique)
+        made.push(boutique)
+      }
+    } catch (error) {
+      // Where this fails too, the next run does it.
+      if (plan.hasCommon && made.length > 0)
+        await this.#common(withoutUnfinished(plan, made), false).catch(() => undefined)
+      throw error
     }
+    if (plan.hasCommon) await this.#common(plan, true)
     return made
   }
 
   /** New users with their identities, and the documents of nobody's boutique. Known users stay as they are. */
-  async #common(): Promise<void> {
-    const { pool, registry, archive, plan, newId, now, passphrase } = this.#options
+  async #common(plan: ImportPlan, isWhole: boolean): Promise<void> {
+    const { pool, registry, archive, newId, now, passphrase } = this.#options
     const sealed = await openSecrets(archive, COMMON, passphrase)
     const others = [...registry.values()].filter(({ scope, slug }) => scope !== 'boutique' && slug !== 'boutiques')
     const part = new CommonPart(plan)
     await this.#refused(() =>
       transaction(pool, async (client) => {
-        await noteImported(client, plan.archive, COMMON, now())
+        if (isWhole) await noteImported(client, plan.archive, COMMON, now())
         for (const { id, email, name, passwordHash } of part.users)
           await insertIdentity(client, { id, email, name, passwordHash, accountId: newId() })
         for (const collection of others) {

@@ -28,7 +28,7 @@ export interface ImportPlan {
   users: ArchivedUser[]
   /** Whether the users and what belongs to nobody's boutique are still to be imported. */
   hasCommon: boolean
-  /** Whether the installation has no boutique yet: then administrators of the archive are administrators here. */
+  /** Whether the installation has no boutique but those of this archive: its administrators are administrators here. */
   isEmpty: boolean
   /** Whether there is anything to import. */
   isNew: boolean
@@ -73,12 +73,13 @@ export async function planImport(options: PlanOptions): Promise<ImportPlan> {
     boutiques.push({ id, name, documents, files, state, reasons: isDone ? [] : reasons })
   }
   for (const { path } of manifest.files) if (!path.includes('/')) await check.whole(path)
-  const isEmpty = !(await hasBoutiques(on))
-  const fresh = new Set(boutiques.flatMap(({ id, state }) => (state === 'nouvelle' ? [id] : [])))
+  // An import that was interrupted goes on as it began.
+  const isEmpty = !(await hasBoutiques(on, [...done]))
+  const ours = new Set(boutiques.flatMap(({ id, state }) => (state === 'refusee' ? [] : [id])))
   for (const user of users)
-    if (user.known === undefined && !isEmpty) user.isLeftOut = !user.boutiques.some((id) => fresh.has(id))
+    if (user.known === undefined && !isEmpty) user.isLeftOut = !user.boutiques.some((id) => ours.has(id))
   const isAdding = users.some(({ known, isLeftOut }) => known === undefined && !isLeftOut)
-  const hasCommon = isAdding || (!done.has(COMMON) && (isEmpty || fresh.size > 0))
+  const hasCommon = isAdding || (!done.has(COMMON) && (isEmpty || ours.size > 0))
   return {
     archive: archive.id,
     at: manifest.at,
@@ -86,7 +87,7 @@ export async function planImport(options: PlanOptions): Promise<ImportPlan> {
     users,
     hasCommon,
     isEmpty,
-    isNew: hasCommon || fresh.size > 0,
+    isNew: hasCommon || boutiques.some(({ state }) => state === 'nouvelle'),
     bytes: total,
     missing: manifest.missing.length,
   }

@@ -139,8 +139,9 @@ export async function addMembers(on: Queryable, boutique: string, users: readonl
   )
 }
 
-export async function hasBoutiques(on: Queryable): Promise<boolean> {
-  return (await run(on, 'select 1 from boutiques limit 1', [])).length > 0
+/** Whether there are boutiques besides these. */
+export async function hasBoutiques(on: Queryable, besides: readonly string[]): Promise<boolean> {
+  return (await run(on, 'select 1 from boutiques where id <> all($1) limit 1', [besides])).length > 0
 }
 
 export async function replaceKey(on: Queryable, name: string, value: string): Promise<void> {
