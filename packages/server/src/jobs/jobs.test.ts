@@ -6,7 +6,8 @@ import type { Job } from '@boutique/domain'
 import type { Modification } from '../operations/write/plan.ts'
 import { grant } from '../operations/rights/rights.ts'
 import { freeJobsOfDead, seeWorker } from '../store/jobs/job-workers.ts'
-import { addJobs } from '../store/jobs/jobs.ts'
+import { forgetFuture } from '../store/jobs/job-times.ts'
+import { addJobs, hasRunSince } from '../store/jobs/jobs.ts'
 import { startTestNode } from '../testing/node.ts'
 import type { Person } from '../testing/people.ts'
 import type { Task, TaskContext } from './task.ts'
@@ -318,4 +319,46 @@ const newJob = (name: string) => ({
   actor: '',
   maxAttempts: 2,
   isLong: false,
+})
+
+it('a clock that was ahead for a day keeps neither daily tasks nor jobs waiting for that day', async () => {
+  const { pool } = engine
+  const day = 86_400_000
+  const [now, tomorrow] = [new Date().toISOString(), new Date(Date.now() + day).toISOString()]
+  await pool.query(
+    `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution) values
+       ('ahead', now(), now() + interval '1 day'), ('well', now() - interval '1 day', now() - interval '1 hour')`,
+  )
+  const noted = {
+    task: 'noter',
+    payload: { n: 1 },
+    boutique: 'atelier',
+    actor: '',
+    maxAttempts: 1,
+    isLong: false,
+    dueAt: tomorrow,
+  }
+  await addJobs(pool, [{ ...noted, key: 'ahead' }], tomorrow)
+  await addJobs(pool, [{ ...noted, payload: { n: 2 }, key: 'planned' }], now)
+  await pool.query(`update graphile_worker._private_jobs set created_at = run_at where key like '%ahead%'`)
+  await seeWorker(pool, 'dead')
+  await pool.query(`update system.job_workers set seen_at = now() + interval '1 day' where id = 'dead'`)
+
+  await forgetFuture(pool)
+  await expect.poll(() => runs.map(({ payload }) => payload.n)).toEqual([1])
+  const tabs = await server.sql(
+    `select identifier, last_execution is null as due from graphile_worker._private_known_crontabs
+     where identifier in ('ahead', 'well') order by identifier`,
+  )
+  expect(tabs).toEqual([
+    { identifier: 'ahead', due: true },
+    { identifier: 'well', due: false },
+  ])
+  expect(await server.sql(`select from system.job_workers where id = 'dead'`)).toEqual([])
+
+  const hasRun = (from: number): Promise<boolean> =>
+    hasRunSince(pool, 'noter', new Date(from).toISOString(), new Date(from + day).toISOString())
+  await pool.query(`update system.jobs set ended_at = $1 where task = 'noter' and ended_at is not null`, [tomorrow])
+  expect(await hasRun(Date.now() + day / 2)).toBe(true)
+  expect(await hasRun(Date.now() - day)).toBe(false)
 })

@@ -2,9 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { runMigrations, type JobHelpers, type TaskList } from 'graphile-worker'
 import type { Engine } from '../operations/engine.ts'
 import { forgetWorker, freeJobsOfDead, seeWorker } from '../store/jobs/job-workers.ts'
+import { forgetFuture } from '../store/jobs/job-times.ts'
 import { addJobs, giveBack, hasRunSince, type StoredPayload } from '../store/jobs/jobs.ts'
 import { type Connection, createJobsPool, createMaintenancePool, type PoolOptions } from '../store/connection/pool.ts'
 import { attempt } from './attempt.ts'
+import { hasJumped } from './clock-jump.ts'
 import type { JobSignals } from './signals.ts'
 import type { Task, TaskServices } from './task.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -59,6 +61,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { pool } = engine
   const stopping = new AbortController()
   let cut = new AbortController()
+  await forgetFuture(pool)
   const interrupted: { id: string; attempts: number }[] = []
 
   const listOf = (some: readonly Task[]): TaskList =>
@@ -95,7 +98,16 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   })
   const ids = (): string[] => workers.flatMap(({ id }) => id ?? [])
 
+  let seen = Date.now()
   const beat = async (): Promise<void> => {
+    const now = Date.now()
+    const isMoved = hasJumped(seen, now)
+    seen = now
+    if (isMoved) {
+      await forgetFuture(pool)
+      for (const worker of workers) worker.again()
+      await askForOverdue(engine, tasks)
+    }
     for (const id of ids()) {
       if (await seeWorker(pool, id)) continue
       // This node sent no heartbeat for so long that others took its jobs over.
@@ -144,10 +156,11 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
  * Requests daily tasks that were due while no server ran; the key merges the requests of several nodes into one job.
  */
 async function askForOverdue(engine: Engine, tasks: readonly Task[]): Promise<void> {
-  const since = new Date(Date.parse(engine.now()) - DUE_AFTER_MS).toISOString()
+  const now = engine.now()
+  const since = new Date(Date.parse(now) - DUE_AFTER_MS).toISOString()
   for (const { name, daily, maxAttempts, isLong = false } of tasks) {
-    if (!daily || (await hasRunSince(engine.pool, name, since))) continue
+    if (!daily || (await hasRunSince(engine.pool, name, since, now))) continue
     const job = { task: name, payload: {}, boutique: '', actor: '', maxAttempts, isLong, key: 'daily' }
-    await addJobs(engine.pool, [job], engine.now())
+    await addJobs(engine.pool, [job], now)
   }
 }

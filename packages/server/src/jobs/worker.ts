@@ -21,6 +21,8 @@ export interface WorkerOptions {
 export interface Worker {
   /** Its name in the locks of the queue; undefined until it takes jobs. */
   readonly id: string | undefined
+  /** Reads the calendar again, once the attempts under way ended. */
+  again(): void
   /** Takes no more jobs; resolves once the attempts under way ended. */
   stop(): Promise<void>
 }
@@ -93,6 +95,9 @@ export function startWorker(options: WorkerOptions): Worker {
   return {
     get id() {
       return id
+    },
+    again() {
+      void current?.stop().catch(log)
     },
     async stop() {
       stopping.abort()

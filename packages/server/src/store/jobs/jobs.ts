@@ -125,9 +125,10 @@ export async function noteScheduled(on: Queryable, job: string, task: string, at
   )
 }
 
-/** Whether a job of a task has ended since an instant. */
-export async function hasRunSince(on: Queryable, task: string, instant: string): Promise<boolean> {
-  const rows = await run(on, 'select 1 from system.jobs where task = $1 and ended_at >= $2 limit 1', [task, instant])
+/** Whether a job of a task has ended between two instants; one that seems to have ended later ran while a clock was ahead. */
+export async function hasRunSince(on: Queryable, task: string, since: string, until: string): Promise<boolean> {
+  const text = 'select 1 from system.jobs where task = $1 and ended_at between $2 and $3 limit 1'
+  const rows = await run(on, text, [task, since, until])
   return rows.length > 0
 }
 
