@@ -14,6 +14,7 @@ import { openArchive } from './features/archive/open-archive.ts'
 import { planImport } from './features/archive/plan-import.ts'
 import { planText } from './features/archive/plan-text.ts'
 import { ArchiveRefusal } from './features/archive/refusal.ts'
+import { commandText } from './instance/command.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
 import { keyFor, ownKey } from './instance/secret-key.ts'
 import { folderRefusal } from './instance/writable.ts'
@@ -35,8 +36,8 @@ const say = (message: string): void => console.log(message)
 /** A command that was called wrongly, or that the person did not confirm. */
 class UsageError extends Error {}
 
-const EXPORT_USAGE = 'npm run export -- [--boutique ID] [--secrets] FICHIER'
-const IMPORT_USAGE = 'npm run import -- FICHIER [--dry-run] [--yes]'
+const EXPORT_USAGE = commandText('export', '[--boutique ID] [--secrets] FICHIER')
+const IMPORT_USAGE = commandText('import', 'FICHIER [--dry-run] [--yes]')
 
 /** The database of the installation, and how to leave it. */
 interface Opened {

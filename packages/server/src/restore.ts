@@ -10,6 +10,7 @@ import { restore, type Restored, restoreFilesAndKey } from './features/backup/re
 import { readFilePaths } from './features/backup/sql/proof.ts'
 import { openTarget, readSmall, type Target } from './features/backup/target.ts'
 import { letKeyChange } from './features/installation/installation.ts'
+import { commandText } from './instance/command.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
 import { folderRefusal } from './instance/writable.ts'
 import { openStorage } from './media/storage/open-storage.ts'
@@ -21,7 +22,7 @@ import { DatabaseUrlError } from './store/connection/database-url.ts'
 import { isConnectionLost } from './store/connection/errors.ts'
 import { createMaintenancePool } from './store/connection/pool.ts'
 
-const USAGE = 'npm run restore -- --from DOSSIER-OU-s3://… [--at "2026-11-20 14:05"]'
+const USAGE = commandText('restore', '--from DOSSIER-OU-s3://… [--at "2026-11-20 14:05"]')
 
 /** So many of the missing files are named. */
 const MAX_NAMED = 10
@@ -77,7 +78,8 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
         const { shops, copied } = base
         say(`Sauvegarde ${target.shown}`)
         say(`  moment     ${momentText(moment)} (heure de Paris)`)
-        say(`  boutiques  ${shops.length === 0 ? 'aucune' : shops.join(', ')}`)
+        const names = shops.length === 0 ? 'aucune' : shops.join(', ')
+        say(`  boutiques  ${names} (le ${momentText(base.endedAt)}, à la copie entière)`)
         say(
           `  taille     base ${bytesText(copied.stored)}, journal ${bytesText(bytes)}, ${count(files.count, 'fichier')} (${bytesText(files.bytes)})`,
         )
@@ -91,8 +93,9 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     say(
       `Restauré en ${seconds} s : ${count(restored.documents, 'document')}, ${count(restored.shops.length, 'boutique')}, ${count(restored.files, 'fichier')}.`,
     )
+    if (restored.shops.length > 0) say(`Boutiques : ${restored.shops.join(', ')}.`)
     sayLosses(restored)
-    say('« npm start » ouvre la boutique restaurée.')
+    say(`« ${commandText('start')} » ouvre la boutique restaurée.`)
     target.close()
   } finally {
     lock.release()
@@ -169,7 +172,7 @@ main(process.env).then(
         `La sauvegarde ne répond pas : ${error.cause instanceof Error ? error.cause.message : error.message}`,
       )
     // No such table: the database is there and empty.
-    else if (isConnectionLost(error) || error.code === '42P01')
+    else if (process.env.DATABASE_URL && (isConnectionLost(error) || error.code === '42P01'))
       console.error(
         "La base de DATABASE_URL ne répond pas, ou elle est vide : restaurez-la d'abord par ses propres outils.",
       )

@@ -22,6 +22,8 @@ set -eu
 case "$0" in */*) here="\${0%/*}" ;; *) here=. ;; esac
 here="$(CDPATH= cd -- "$here" && pwd -P)"
 ${variables.join('\n')}
+# How messages name the commands.
+export BOUTIQUE_PROGRAM=arriere-boutique
 # Compiled code is kept for the next start, where the folder can be written.
 export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$here/.cache/compile}"
 case "\${1:-}" in

@@ -1,3 +1,4 @@
+import { commandText } from '../instance/command.ts'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +34,7 @@ export function requireVersion(cluster: string, major: number): void {
   if (found === String(major)) return
   throw new PostgresError(
     'postgres_version',
-    `La base de données ${cluster} est au format de PostgreSQL ${found} et cette version d'Arrière-boutique apporte PostgreSQL ${major}. Rien n'a été modifié. Pour déménager : avec la version précédente d'Arrière-boutique, lancez « npm run export -- sauvegarde.zip --secrets » ; puis, avec celle-ci et un autre dossier dans DATA_DIR, « npm run import -- sauvegarde.zip ». Ou faites servir ce dossier par un PostgreSQL ${found} et indiquez-le par DATABASE_URL.`,
+    `La base de données ${cluster} est au format de PostgreSQL ${found} et cette version d'Arrière-boutique apporte PostgreSQL ${major}. Rien n'a été modifié. Pour déménager : avec la version précédente d'Arrière-boutique, lancez « ${commandText('export', 'sauvegarde.zip --secrets')} » ; puis, avec celle-ci et un autre dossier dans DATA_DIR, « ${commandText('import', 'sauvegarde.zip')} ». Ou faites servir ce dossier par un PostgreSQL ${found} et indiquez-le par DATABASE_URL.`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { commandText } from '../instance/command.ts'
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWhole } from './cluster.ts'
@@ -47,7 +48,7 @@ export function refuseTornCopy(dataDir: string, cluster: string): void {
   if (noted.some((one, at) => one === place[at]) || isClean(cluster)) return
   throw new PostgresError(
     'postgres_copy',
-    `Le dossier ${dataDir} est une copie faite pendant que le programme tournait : des documents peuvent y manquer sans que rien ne le montre. Rien n'y a été changé. Arrêtez le programme d'origine et recopiez son dossier, ou rendez une sauvegarde par « npm run restore ». Si cette copie est tout ce qui reste, effacez son fichier ${PLACE} : elle s'ouvrira avec ce qu'elle contient.`,
+    `Le dossier ${dataDir} est une copie faite pendant que le programme tournait : des documents peuvent y manquer sans que rien ne le montre. Rien n'y a été changé. Arrêtez le programme d'origine et recopiez son dossier, ou rendez une sauvegarde par « ${commandText('restore')} ». Si cette copie est tout ce qui reste, effacez son fichier ${PLACE} : elle s'ouvrira avec ce qu'elle contient.`,
   )
 }
 

@@ -58,7 +58,7 @@ export function parseManifest(text: string): Manifest {
   if (Number(formatVersion) > FORMAT_VERSION || Number(schemaVersion) > SCHEMA_VERSION)
     throw new ArchiveRefusal(
       'archive.recente',
-      "Cet export vient d'une version plus récente d'Arrière-boutique : mettez d'abord celle-ci à jour (git pull, puis npm start), puis recommencez.",
+      "Cet export vient d'une version plus récente d'Arrière-boutique : mettez d'abord celle-ci à jour, puis recommencez.",
     )
   const { data } = manifestSchema.safeParse(value)
   if (!data) throw altered(MANIFEST)

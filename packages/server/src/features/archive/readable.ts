@@ -12,7 +12,7 @@ boutiques/<id>/photos.csv      les photos de chaque produit, avec sa référence
 boutiques/<id>/systeme/        l'historique et ce que le programme note
 manifest.json                  la liste de tous les fichiers, avec leur empreinte SHA-256
 
-Pour le remettre dans une installation : npm run import -- FICHIER
+Pour le remettre dans une installation : npm run import -- FICHIER, ou arriere-boutique import FICHIER
 Le format est décrit dans docs/archive.md.
 `
 

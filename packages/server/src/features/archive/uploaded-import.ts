@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { type Actor, type ArchiveImport, bytesText, Problem } from '@boutique/domain'
+import { commandText } from '../../instance/command.ts'
 import type { ArchiveServices } from '../../operations/archive-services.ts'
 import { checkInstallationAdministrator } from '../../operations/rights/administrator.ts'
 import { latestJob } from '../../operations/write/jobs.ts'
@@ -73,7 +74,7 @@ export async function startUpload(
     throw new Problem(
       413,
       'import.trop-lourd',
-      `Ce fichier dépasse ${bytesText(MAX_UPLOAD_BYTES)} : importez-le sur le serveur, par npm run import`,
+      `Ce fichier dépasse ${bytesText(MAX_UPLOAD_BYTES)} : importez-le sur le serveur, par ${commandText('import')}`,
     )
   if ((await services.readFree()) - bytes < RESERVE_BYTES)
     throw new Problem(507, 'import.disque', "Le disque du serveur n'a pas assez de place pour ce fichier")
@@ -197,5 +198,5 @@ async function withArchive(
 /** A passphrase would be stored with the job. */
 const sentenceOf = ({ code, message }: ArchiveRefusal): string =>
   code === 'archive.phrase'
-    ? 'Ce fichier contient des secrets scellés : importez-le sur le serveur, par npm run import.'
+    ? `Ce fichier contient des secrets scellés : importez-le sur le serveur, par ${commandText('import')}.`
     : message

@@ -65,6 +65,9 @@ const EVERY = 15_000
 /** How often the other servers are told how it goes, besides when it fails or goes on. */
 const TELL_EVERY = 60_000
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** How long a clock that jumped must go on before old sets are removed by it. */
+const DOUBTED = 2 * DAY
 /** Less free space than this, and the log is given up rather than the disk of the shop. */
 const MIN_FREE = { bytes: 1_000_000_000, share: 0.1 }
 const STOP_TIMEOUT_MS = 5000
@@ -96,8 +99,12 @@ export function startBackup(options: BackupOptions): Backup {
 
   async function noteCovered(at: number): Promise<void> {
     covered = at
-    if (Math.abs(at - (state.now.covered ?? 0)) > HOUR) await state.keep({ covered: at })
+    const passed = Math.abs(at - (state.now.covered ?? at))
+    if (passed > DAY) await state.keep({ covered: at, jumpedAt: at })
+    else if (passed > HOUR || state.now.covered === undefined) await state.keep({ covered: at })
   }
+  /** Whether the clock jumped, or nothing ran, not long ago: what seems old by it may be needed. */
+  const isDoubtful = (now: number): boolean => Math.abs(now - (state.now.jumpedAt ?? Number.NaN)) < DOUBTED
   async function ready(): Promise<Target> {
     target ??= guarded(await openTarget(url, dataDir, 'BACKUP_URL'), options.maxAnswerMs)
     const now = clock()
@@ -128,7 +135,8 @@ export function startBackup(options: BackupOptions): Backup {
   async function clean({ files }: Target): Promise<void> {
     const chain = database?.chain
     // The blocks of a copy that is being made belong to none yet.
-    if (chain?.base && !database?.running) chain.copy.forget(await cleaning.step(files, chain.id, clock()))
+    if (chain?.base && !database?.running && !isDoubtful(clock()))
+      chain.copy.forget(await cleaning.step(files, chain.id, clock()))
   }
   async function copyAll(): Promise<void> {
     isElsewhere = !(await leader.leads())
@@ -136,12 +144,9 @@ export function startBackup(options: BackupOptions): Backup {
     // A file arrives at any server.
     if (isElsewhere) return copies.step(reached.files)
     const begun = clock()
-    if (database) {
-      await database.step(reached.files)
-      await noteCovered(begun)
-    }
+    await database?.step(reached.files)
     await copies.step(reached.files)
-    if (!database) await noteCovered(begun)
+    await noteCovered(begun)
     copies.sweep(reached.files, clock())
     await clean(reached)
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FileStorage } from '../../media/storage/storage.ts'
 import type { Pool, Queryable } from '../../store/connection/pool.ts'
 import { copyCluster } from './base.ts'
-import { listRanges, type LogCopy, logCopy } from './log.ts'
+import { isOwnRange, listRanges, type LogCopy, logCopy } from './log.ts'
 import { type Base, parseManifestPath, readManifest, writeManifest } from './manifest.ts'
 import { baseFolder, baseName, chainFolder, lsnText, type Lsn, parseLsn, segmentStart, withoutGaps } from './names.ts'
 import { beginBase, dropLog, endBase, holdLog, readCluster, readLog, releaseLog, shopNames } from './sql/backup.ts'
@@ -22,7 +22,7 @@ const LABEL = 'sauvegarde'
 
 /**
  * Continues the chain that was begun; begins a new one when there is none, when it is another cluster or a restored
- * one, or when PostgreSQL removed a part of the log.
+ * one, when another copy of this one went on with it, or when PostgreSQL removed a part of the log.
  */
 export async function openChain(
   pool: Pool,
@@ -44,13 +44,14 @@ export async function openChain(
         (least, { start }) => (least === undefined || start < least ? start : least),
         undefined,
       )
-    const end = from === undefined ? undefined : withoutGaps(ranges, from).at(-1)?.end
+    const last = from === undefined ? undefined : withoutGaps(ranges, from).at(-1)
     if (
-      end !== undefined &&
-      end >= segmentStart(parseLsn(retained), cluster.segmentBytes) &&
-      end <= parseLsn(flushed)
+      last !== undefined &&
+      last.end >= segmentStart(parseLsn(retained), cluster.segmentBytes) &&
+      last.end <= parseLsn(flushed) &&
+      (await isOwnRange(source, last))
     ) {
-      const copy = logCopy(files, kept.id, source, { end, ranges })
+      const copy = logCopy(files, kept.id, source, { end: last.end, ranges })
       return { id: kept.id, cluster, copy, base }
     }
   }

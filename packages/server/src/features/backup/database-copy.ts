@@ -10,6 +10,8 @@ const DAY = 86_400_000
 const BASE_EVERY = 7 * DAY
 /** How often it is made sure that the target still has what was copied. */
 const LOOK_EVERY = DAY / 4
+/** A clock that goes back by more makes the moments after it ambiguous, until there is a base copy that begins with them. */
+const MAX_BACK = 60_000
 /** Milliseconds between two base copies of which the first failed: each reads all of the database. */
 const RETRY_EVERY = 300_000
 
@@ -52,6 +54,8 @@ export function createDatabaseCopy(options: DatabaseCopyOptions): DatabaseCopy {
   let mayMerge = true
   let lookedAt: number | undefined
   let wasBroken = false
+  /** The chain in whose log the clock went back. */
+  let wentBack: string | undefined
   let running: Promise<void> | undefined
   let failed: { at: number; error: string } | undefined
   let reached: { end: Lsn; done(): void }[] = []
@@ -72,14 +76,16 @@ export function createDatabaseCopy(options: DatabaseCopyOptions): DatabaseCopy {
   async function step(files: FileStorage): Promise<void> {
     const now = clock()
     if (!chain || lookedAt === undefined || Math.abs(now - lookedAt) > LOOK_EVERY) chain = await open(files, now)
+    const before = chain.copy.covered
     if (!(await copyLog(pool, chain, now, signal))) {
       await giveUp()
       return step(files)
     }
+    if (before !== undefined && now < before - MAX_BACK) wentBack = chain.id
     const { end } = chain.copy
     for (const one of reached.filter((each) => each.end <= end)) one.done()
     reached = reached.filter((each) => each.end > end)
-    const isDue = !chain.base || Math.abs(now - chain.base.endedAt) > BASE_EVERY
+    const isDue = !chain.base || wentBack === chain.id || Math.abs(now - chain.base.endedAt) > BASE_EVERY
     const isTooEarly = failed !== undefined && performance.now() - failed.at < RETRY_EVERY
     if (!running && isDue && !isTooEarly) startBase(files, chain)
   }
@@ -88,6 +94,7 @@ export function createDatabaseCopy(options: DatabaseCopyOptions): DatabaseCopy {
     await dropLog(pool)
   }
   async function copyBase(files: FileStorage, on: Chain): Promise<void> {
+    const answers = wentBack
     const own = await pool.connect()
     try {
       const made = await makeBase(own, files, cluster, on, {
@@ -98,6 +105,7 @@ export function createDatabaseCopy(options: DatabaseCopyOptions): DatabaseCopy {
       // A copy whose log was given up meanwhile is of no use.
       if (chain?.id !== on.id) return
       chain.base = made
+      if (wentBack === answers) wentBack = undefined
       wasBroken = false
       failed = undefined
       options.based()

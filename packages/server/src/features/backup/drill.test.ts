@@ -56,7 +56,8 @@ it('what was acknowledged before the last copy is there after the data folder is
 
     const restored = runRestore(dataDir, ['--from', target], settings)
     expect([restored.stderr, restored.status]).toEqual(['', 0])
-    expect(restored.stdout).toContain('  boutiques  Atelier\n')
+    expect(restored.stdout).toMatch(/ {2}boutiques {2}Atelier \(le .+, à la copie entière\)\n/)
+    expect(restored.stdout).toContain('Boutiques : Atelier.\n')
     shop = await startShop(dataDir, settings)
     const expected = [...written].filter(([, at]) => at < covered).map(([title]) => title)
     expect(expected.length).toBeGreaterThan(0)

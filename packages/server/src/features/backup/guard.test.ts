@@ -88,14 +88,19 @@ it.each([
   expect(error).toMatchObject({ code: kind, message: expect.stringMatching(sentence) })
 })
 
-it.each([
+it.each<[number, RegExp, string?]>([
   [503, /^s3:\/\/copies\/ ne répond pas \(503\)$/],
   [403, /^s3:\/\/copies\/ refuse la clé ou le secret \(403\)$/],
+  [
+    403,
+    /^s3:\/\/copies\/ refuse l'heure de ce serveur, qui est fausse/,
+    '<Error><Code>RequestTimeTooSkewed</Code></Error>',
+  ],
   [507, /^s3:\/\/copies\/ est plein/],
-])('a bucket that answers %s is told in a sentence', async (status, sentence) => {
+])('a bucket that answers %s is told in a sentence', async (status, sentence, body = '') => {
   const server = createServer((_, response) => {
     response.statusCode = status
-    response.end()
+    response.end(body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

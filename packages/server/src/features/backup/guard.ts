@@ -96,6 +96,8 @@ function notified(error: unknown, { folder, shown }: Target): unknown {
   if (FULL.has(code) || FULL.has(name) || status === NO_PLACE)
     return new BackupError('full', `${shown} est plein : libérez-y de la place`, error)
   if (CLOSED.has(code)) return away(`${shown} ne peut pas être écrit (${code}) : vérifiez les droits du dossier`)
+  if (name === 'RequestTimeTooSkewed')
+    return away(`${shown} refuse l'heure de ce serveur, qui est fausse : mettez son horloge à l'heure`)
   if (status !== undefined && REFUSED.has(status)) return away(`${shown} refuse la clé ou le secret (${status})`)
   if (folder !== undefined)
     return away(`${shown} ne répond pas (${code || name}) : le disque est-il branché et monté ?`)

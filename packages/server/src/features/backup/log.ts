@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isAbsent } from '../../media/storage/old-files.ts'
 import type { FileStorage } from '../../media/storage/storage.ts'
-import { putBlock } from './blocks.ts'
+import { putBlock, sha256 } from './blocks.ts'
 import { logFolder, type LogRange, type Lsn, parseRange, rangePath, segmentName, segmentStart } from './names.ts'
 
 /** The write-ahead log that is copied. */
@@ -14,11 +15,15 @@ export interface LogSource {
 
 /** So many ranges of one segment are merged into one. */
 const MAX_RANGES = 64
+/** Milliseconds between two copies beyond which the clock may have jumped: a range does not reach across. */
+const MAX_STEP = 600_000
 
 /** The copy of a log to a target, range by range. */
 export interface LogCopy {
   /** Until where the log is at the target. */
   readonly end: Lsn
+  /** The instant before which the last range covers every write; undefined without one. */
+  readonly covered: number | undefined
   readonly bytes: number
   /** Whether ranges may be replaced by merged ones; not while somebody reads them by name. */
   mayMerge: boolean
@@ -26,6 +31,18 @@ export interface LogCopy {
   forget(removed: number): void
   /** Copies what the cluster has on disk until `flushed`; every write before `covered` is in it. */
   copy(flushed: Lsn, covered: number, signal: AbortSignal): Promise<void>
+}
+
+/**
+ * Whether a stored range is of this cluster's log: another one may have gone on from the same place, as that of a copy of
+ * the data folder or of an earlier state of the machine. A range that PostgreSQL has removed since is believed.
+ */
+export async function isOwnRange(source: LogSource, { path, start, end }: LogRange): Promise<boolean> {
+  const content = await readLogBytes(source, start, end).catch((error: unknown) => {
+    if (isAbsent(error)) return undefined
+    throw error
+  })
+  return content === undefined || path.includes(`.${await sha256(content)}.`)
 }
 
 /** Reads which ranges of a chain the target has. */
@@ -46,6 +63,7 @@ export function logCopy(
   from: { end: Lsn; ranges: readonly (LogRange & { bytes: number })[] },
 ): LogCopy {
   let end = from.end
+  let reached = from.ranges.find((range) => range.end === from.end)?.covered
   let bytes = from.ranges.reduce((sum, range) => sum + range.bytes, 0)
   const size = BigInt(source.segmentBytes)
   let pieces = from.ranges.filter(({ start }) => start >= segmentStart(end, source.segmentBytes))
@@ -71,6 +89,9 @@ export function logCopy(
     get end() {
       return end
     },
+    get covered() {
+      return reached
+    },
     get bytes() {
       return bytes
     },
@@ -79,6 +100,7 @@ export function logCopy(
       bytes -= removed
     },
     async copy(flushed, covered, signal) {
+      if (reached !== undefined && Math.abs(covered - reached) > MAX_STEP) pieces = []
       while (end < flushed) {
         signal.throwIfAborted()
         const begun = segmentStart(end, source.segmentBytes)
@@ -88,6 +110,7 @@ export function logCopy(
         const until = next < flushed ? next : flushed
         pieces.push(await store(end, until, covered))
         end = until
+        reached = covered
         if (this.mayMerge && (end === next || pieces.length >= MAX_RANGES)) await merge(covered)
       }
     },

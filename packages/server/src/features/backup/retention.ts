@@ -24,6 +24,8 @@ interface Whole {
 
 const DAY = 86_400_000
 const WEEK = 7 * DAY
+/** How far back every moment is kept: the seven days that are promised, and one by which a clock may be ahead. */
+const EVERY_MOMENT = WEEK + DAY
 /** Base copies that are kept beyond the days of which every moment is, one of each week. */
 const WEEKLY_KEPT = 4
 const SECOND = 1000
@@ -93,7 +95,7 @@ function continuousOf(
   newest: Whole,
   { now, current }: { now: number; current: string },
 ): Set<Whole> {
-  const horizon = now - WEEK
+  const horizon = now - EVERY_MOMENT
   const found = new Set([newest, ...complete.filter(({ base }) => base.endedAt > horizon)])
   for (const [chain, all] of Map.groupBy(complete, ({ base }) => base.chain)) {
     const before = all.filter(({ base }) => base.endedAt <= horizon).at(-1)

@@ -10,6 +10,8 @@ export interface KeptState {
   chain?: { id: string; systemId: string; timeline: number }
   /** Until when everything was copied, noted now and then: a server that starts without its target knows how old that is. */
   covered?: number
+  /** What the clock showed when it had jumped; milliseconds. */
+  jumpedAt?: number
   /** The last base copy that was restored on trial and is as the shop; milliseconds. */
   proven?: { base: string; at: number; moment: number; documents: number; files: number }
   /** Why the last restore on trial failed. */

@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
+import { localStorage } from '../../media/storage/local-storage.ts'
+import { startEmbeddedPostgres } from '../../postgres/index.ts'
+import { createMaintenancePool } from '../../store/connection/pool.ts'
 import { Client } from '../../testing/client.ts'
+import { type Backup, type BackupOptions, startBackup } from './backup.ts'
+import { prepareSmallShop } from './sql/testing.ts'
 
 const ADMIN = { email: 'admin@exemple.fr', password: 'mot de passe des essais' }
 const SOURCES = join(import.meta.dirname, '../..')
@@ -16,6 +21,34 @@ export function openFolder(): string {
   chmodSync(folder, 0o711)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** A cluster with what a backup and its trial read of the schema, all of which would take longer than their tests. */
+export async function startSmallShop() {
+  const folder = openFolder()
+  const [dataDir, target] = [join(folder, 'data'), join(folder, 'disque')]
+  const quiet = (): void => undefined
+  const database = await startEmbeddedPostgres({ dataDir, log: quiet, settings: { fsync: 'off' } })
+  onTestFinished(() => database.stop())
+  const pool = createMaintenancePool(database.connection)
+  onTestFinished(() => pool.end())
+  await prepareSmallShop(pool)
+  const storage = localStorage(join(dataDir, 'medias'))
+  const cluster = join(dataDir, 'postgres')
+  return {
+    ...{ folder, dataDir, target, cluster, pool, storage },
+    /** A backup of it, ten times a second. */
+    start(options: Partial<BackupOptions> = {}): Backup {
+      const backup = startBackup({
+        settings: { url: target, cluster, rate: Number.MAX_SAFE_INTEGER, every: 100 },
+        ...{ connection: database.connection, storage, dataDir, clock: Date.now, log: quiet },
+        readRoom: async () => ({ free: 50e9, size: 100e9 }),
+        ...options,
+      })
+      onTestFinished(() => backup.stop())
+      return backup
+    },
+  }
 }
 
 /** The program with its own PostgreSQL on a data folder. */

@@ -1,3 +1,4 @@
+import { commandText } from '../../instance/command.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,8 +22,7 @@ export interface Own {
   replacesKey: boolean
 }
 
-const OTHER_KEY =
-  "La clé de ce serveur n'est pas celle de cette base : les sessions des uns seraient refusées par les autres, et les mots de passe des réglages resteraient fermés. Donnez à chaque serveur la même clé : SECRET_KEY, ou le fichier « cle » du dossier DATA_DIR du premier. Si elle est perdue, arrêtez tous les serveurs et démarrez une fois par « npm start -- --nouvelle-cle » : chacun devra se reconnecter, et les mots de passe des réglages seront à saisir à nouveau."
+const OTHER_KEY = `La clé de ce serveur n'est pas celle de cette base : les sessions des uns seraient refusées par les autres, et les mots de passe des réglages resteraient fermés. Donnez à chaque serveur la même clé : SECRET_KEY, ou le fichier « cle » du dossier DATA_DIR du premier. Si elle est perdue, arrêtez tous les serveurs et démarrez une fois par « ${commandText('start', '--nouvelle-cle')} » : chacun devra se reconnecter, et les mots de passe des réglages seront à saisir à nouveau.`
 const OTHERS_RUN =
   'Un autre serveur travaille encore sur cette base avec son ancienne clé : arrêtez-les tous avant « --nouvelle-cle ».'
 const OTHER_FILES =

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { commandText } from '../../../instance/command.ts'
 import { BackupError } from '../backup-error.ts'
 
 /** While this is in a data folder, a restore into it has not ended. */
@@ -12,8 +13,7 @@ const IGNORED = /^(instance\.lock.*|lost\+found|serveur\.log.*)$/
 export const isUnfinished = (dataDir: string): boolean => existsSync(join(dataDir, MARK))
 
 /** What a start says about the folder of an interrupted restore. */
-export const UNFINISHED =
-  "La restauration de ce dossier n'est pas terminée : relancez « npm run restore », qui la recommence."
+export const UNFINISHED = `La restauration de ce dossier n'est pas terminée : relancez « ${commandText('restore')} », qui la recommence.`
 
 /**
  * Makes a data folder ready for a restore; what an interrupted one left is removed.

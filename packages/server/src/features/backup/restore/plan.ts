@@ -22,8 +22,21 @@ interface Candidate {
   ranges: LogRange[]
 }
 
+/** A clock that goes back by more was corrected: moments around it are ambiguous. */
+const MAX_BACK = 60_000
+
 /** The newest instant of a candidate, to which it can be restored. */
 const newestOf = ({ base, ranges }: Candidate): number => ranges.at(-1)?.covered ?? base.endedAt
+
+/** The range of a candidate that covers a moment first. */
+const coveringAt = ({ base, ranges }: Candidate, at: number): number =>
+  ranges.findIndex(({ covered, end }) => covered >= at && end >= base.end)
+
+/** Whether the clock did not go back to before a moment after it was reached: replay would stop when it was first reached. */
+function isClear(candidate: Candidate, at: number): boolean {
+  const [reached, ...later] = candidate.ranges.slice(coveringAt(candidate, at))
+  return reached !== undefined && later.every(({ covered }) => covered >= reached.covered - MAX_BACK)
+}
 
 /**
  * Chooses the newest base copy from which a moment can be reached, or the newest of all. Positions in the log decide
@@ -46,8 +59,11 @@ export function choose(candidates: readonly Candidate[], at: number | undefined)
       `La sauvegarde commence le ${momentText(oldest.base.endedAt)} : demandez un moment après, --at "${momentArgument(oldest.base.endedAt + 1000)}"`,
     )
   const last = Math.max(...sorted.map(newestOf))
-  const found = sorted.filter((one) => one.base.endedAt <= at && newestOf(one) >= at).at(-1)
+  const reaching = sorted.filter((one) => one.base.endedAt <= at && coveringAt(one, at) >= 0)
+  const found = reaching.filter((one) => isClear(one, at)).at(-1)
   if (found) return found
+  const ambiguous = reaching.at(-1)
+  if (ambiguous) throw clockWentBack(ambiguous, at, sorted)
   if (at > last)
     throw new BackupError(
       'moment',
@@ -57,6 +73,21 @@ export function choose(candidates: readonly Candidate[], at: number | undefined)
   throw new BackupError(
     'moment',
     `La sauvegarde a un trou à ce moment : elle s'arrête le ${momentText(before)}, --at "${momentArgument(before)}", et reprend plus tard`,
+  )
+}
+
+/** The error for a moment that the clock showed twice, with the moments before and after it. */
+function clockWentBack(one: Candidate, at: number, all: readonly Candidate[]): BackupError {
+  const before = one.ranges[coveringAt(one, at) - 1]
+  const next = all.find(({ base }) => base.endedAt > at && base.start > one.base.start)
+  const moments = [
+    ...(before && before.end >= one.base.end ? [before.covered] : []),
+    ...(next ? [next.base.endedAt + 1000] : []),
+  ]
+  const shown = moments.map((moment) => `--at "${momentArgument(moment)}"`).join(' ou ')
+  return new BackupError(
+    'moment',
+    `L'horloge du serveur a reculé peu après ce moment, qu'elle a donc montré deux fois : demandez ${shown || 'un autre moment'}, ou tout sans --at`,
   )
 }
 
@@ -82,10 +113,7 @@ export async function planRestore(files: FileStorage, at: number | undefined): P
     }
   const { base, ranges } = choose(candidates, at)
   // Every write before the moment is before the end of the first range that covers it.
-  const needed =
-    at === undefined
-      ? ranges
-      : ranges.slice(0, ranges.findIndex(({ covered, end }) => covered >= at && end >= base.end) + 1)
+  const needed = at === undefined ? ranges : ranges.slice(0, coveringAt({ base, ranges }, at) + 1)
   const sizes = chains.get(base.chain)?.sizes
   return {
     base,

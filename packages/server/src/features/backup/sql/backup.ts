@@ -87,10 +87,12 @@ export async function shopNames(on: Queryable, most: number): Promise<string[]> 
   return rows.map(([name]) => String(name))
 }
 
-/** How many documents some tables hold. */
+/** How many documents some tables hold. A database of an earlier version has not all of them before its next start. */
 export async function countDocuments(on: Queryable, collections: readonly Collection[]): Promise<number> {
   let documents = 0
   for (const { slug } of collections) {
+    const [table] = await one(on, 'select to_regclass($1)', [tableOf(slug)])
+    if (table === null) continue
     const [count] = await one(on, `select count(*) from ${tableOf(slug)} where not deleted`)
     documents += Number(count)
   }
