@@ -7,7 +7,8 @@ import { cpuMeter } from './cpu.ts'
 import { type BenchPostgres, startPostgres, untilIndexed, withClient } from './database.ts'
 import { measureFailovers } from './failovers/main.ts'
 import { measureLive } from './live.ts'
-import { alternate, ratio, typical } from './load.ts'
+import { measureKept } from './kept.ts'
+import { alternate, type Measured, ratio, typical } from './load.ts'
 import { measureNeighbours } from './neighbours.ts'
 import { type Options, readOptions } from './options.ts'
 import { type Product, startProduct, startReference } from './product.ts'
@@ -136,6 +137,29 @@ async function standby(run: Run): Promise<void> {
   }
 }
 
+/** Documents whose restore is measured. */
+const KEPT_PRODUITS = 100_000
+
+/** What a backup costs the shop beside it, and how long its restore takes. */
+async function kept(run: Run): Promise<void> {
+  const { rounds, seconds } = run.options
+  const { lists, creations, wasCopying, restoreSeconds } = await measureKept(KEPT_PRODUITS, rounds, seconds)
+  const both = (of: keyof Measured, raw: typeof lists): string =>
+    `${shown(typical(raw.calm)[of])} → ${shown(typical(raw.busy)[of])} ms`
+  const base = wasCopying ? 'copie entière en cours' : 'copie entière finie avant la mesure'
+  const report = (measure: string, product: string, value: number, unit?: string, raw?: unknown): void =>
+    run.report({ produits: KEPT_PRODUITS, measure, product, value, bar: barOf(measure), ...(unit && { unit }), raw })
+  report('sauvegarde, listes', `p95 ${both('p95', lists)}, ${base}`, ratio('p95', lists.busy, lists.calm), '', lists)
+  report(
+    'sauvegarde, créations',
+    `processeur ${both('cpu', creations)}`,
+    ratio('cpu', creations.busy, creations.calm),
+    '',
+    creations,
+  )
+  report('restauration', '', restoreSeconds, ' s')
+}
+
 async function measureAll(run: Run, postgres: BenchPostgres): Promise<void> {
   const { sizes, neighbours: isAlone } = run.options
   if (run.options.servers) {
@@ -174,6 +198,7 @@ const run = new Run(readOptions(process.argv.slice(2)))
 const date = new Date().toISOString()
 if (run.options.failovers > 0) await failovers(run)
 else if (run.options.standby) await standby(run)
+else if (run.options.kept) await kept(run)
 else {
   const postgres = await startPostgres((message) => console.log(message))
   try {

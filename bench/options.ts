@@ -15,6 +15,8 @@ export interface Options {
   profile: boolean
   /** Measures only how boutiques slow down each other. */
   neighbours: boolean
+  /** Measures only what a backup costs, and its restore. */
+  kept: boolean
   /** Only asks three servers behind each front for whether they lose a request. */
   servers: boolean
   /** Only counts what fail-overs lose: how many of them, 0 for none. */
@@ -26,7 +28,7 @@ export interface Options {
 const SMALL = 20_000
 const LARGE = 1_000_000
 /** What is measured alone when it is named. */
-const ALONE = ['neighbours', 'serveurs', 'bascules', 'secours']
+const ALONE = ['neighbours', 'serveurs', 'bascules', 'secours', 'sauvegarde']
 
 /**
  * Reads the command line of `npm run bench -- …`.
@@ -57,6 +59,7 @@ export function readOptions(args: string[]): Options {
     only: values.only,
     profile: values.profile,
     neighbours: positionals.includes('neighbours'),
+    kept: positionals.includes('sauvegarde'),
     servers: positionals.includes('serveurs'),
     standby: positionals.includes('secours'),
     failovers: positionals.includes('bascules') ? numberOf('fois', values.fois, 100) : 0,

@@ -100,6 +100,15 @@ export function comparisons(programs: Programs, ids: string[]): Record<string, B
   }
 }
 
+/** The requests of a shop beside its backup: its lists, and creations. */
+export function besideBackup(product: Product): Record<'lists' | 'creations', LoadRequest[]> {
+  const path = `/api/boutiques/${BOUTIQUE}/produits`
+  return {
+    lists: [get(`${path}?${ON_SALE}`, bearer(product))],
+    creations: each('POST', [path], { ...json, ...bearer(product) }, newProduit),
+  }
+}
+
 /**
  * Every declared tab of the product list in every boutique, and every sort of "all": the lists used in a normal day.
  */
