@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from '../../packages/server/src/testing/client.ts'
+import { picture } from './writers.ts'
 import { backupOf, postgresOf, runRestore, startShop } from './shop.ts'
 
 /** Documents that make a copy and a restore last some seconds. */
@@ -109,8 +110,8 @@ async function fill(client: Client, root: string): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, write))
   for (let n = 0; n < FILES; n++) {
     const form = new FormData()
-    form.set('file', new Blob([`<svg xmlns="http://www.w3.org/2000/svg"><desc>${n}</desc></svg>`]), `${n}.txt`)
-    await client.send('POST', `${root}/fichiers`, form)
+    form.set('file', new Blob([await picture(n)]), `${n}.png`)
+    await client.send('POST', `${root}/photos`, form)
   }
 }
 

@@ -62,7 +62,7 @@ export async function startWriters(client: Client, boutique: string, name: strin
 }
 
 /** A picture of its own for each number. */
-async function picture(n: number): Promise<ArrayBuffer> {
+export async function picture(n: number): Promise<ArrayBuffer> {
   const background = { r: n % 256, g: (n >> 8) % 256, b: 128 }
   const { buffer } = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
     .png()

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupHealth, Health } from '@boutique/domain'
 import { expect, it } from 'vitest'
@@ -81,6 +81,7 @@ it('what was acknowledged before the last copy is there after the data folder is
   // As an interrupted restore leaves it.
   writeFileSync(join(other, 'restauration'), '')
   writeFileSync(join(other, 'postgres.password'), 'half')
+  for (const left of ['postgres-socket', 'postgres.restauration']) mkdirSync(join(other, left))
   const restored = runRestore(other, ['--from', target, '--at', momentArgument(before + 1000)], settings)
   expect(restored.stderr).toBe('')
   expect(restored.stdout).toContain('1 boutique,')

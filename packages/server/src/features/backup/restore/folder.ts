@@ -6,7 +6,9 @@ import { BackupError } from '../backup-error.ts'
 /** While this is in a data folder, a restore into it has not ended. */
 const MARK = 'restauration'
 /** What a restore puts into a data folder. */
-const RESTORED = ['postgres', 'postgres.restauration', 'postgres.password', 'medias', 'cle', 'temporaire-sauvegarde']
+const RESTORED = ['postgres', 'postgres.password', 'medias', 'cle', 'temporaire-sauvegarde']
+/** Its PostgreSQL, which may still run: the recovery ends it before it removes it. */
+const RECOVERING = new Set(['postgres.restauration', 'postgres-socket'])
 /** What an empty folder may hold: the lock, and what a disk of its own has. */
 const IGNORED = /^(instance\.lock.*|lost\+found|serveur\.log.*)$/
 
@@ -22,8 +24,11 @@ export const UNFINISHED = `La restauration de ce dossier n'est pas terminée : r
  */
 export function prepareFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  if (isUnfinished(dataDir)) for (const name of RESTORED) rmSync(join(dataDir, name), { recursive: true, force: true })
-  const others = readdirSync(dataDir).filter((name) => name !== MARK && !IGNORED.test(name))
+  const isAgain = isUnfinished(dataDir)
+  if (isAgain) for (const name of RESTORED) rmSync(join(dataDir, name), { recursive: true, force: true })
+  const others = readdirSync(dataDir).filter(
+    (name) => name !== MARK && !IGNORED.test(name) && !(isAgain && RECOVERING.has(name)),
+  )
   if (others.length > 0)
     throw new BackupError(
       'folder',
