@@ -14,7 +14,8 @@ const root = '/api/boutiques/atelier'
 let piece: LiveDocument
 let path = ''
 beforeEach(async () => {
-  for (const table of ['commandes', 'ventes', 'mouvements', 'produits']) await server.sql(`delete from ${table}`)
+  for (const table of ['achats', 'couts', 'commandes', 'ventes', 'mouvements', 'produits'])
+    await server.sql(`delete from ${table}`)
   piece = await ada.create(`${root}/produits`, { name: 'Commode', price: 780, isDraft: false })
   path = `${root}/produits/${piece.id}`
 })
@@ -47,6 +48,25 @@ it('a sale over the counter is a payment, the stock and a movement in one commit
   expect((await ada.post(`${path}/annuler`, { revs: [rev] })).status).toBe(200)
   expect(await read()).toMatchObject({ qtyAvailable: 1, inStock: true, onSale: true })
   expect([await sales(), await ledger()]).toEqual([[], []])
+})
+
+it('a sold piece has its cost in the ledger, which follows what is spent later, and where it came from', async () => {
+  const lieu = await admin.create(`${root}/achatLieux`, { libelle: 'Vide-grenier' })
+  const bought = await admin.create(`${root}/achats`, {
+    ...{ montant: 300, repartition: 'egale', date: '2026-11-02', lieu: lieu.id },
+    pieces: [{ produit: piece.id, name: 'Commode' }],
+  })
+  const cost = { produit: piece.id, nature: 'restauration', montant: 45.5 }
+  await admin.create(`${root}/couts`, cost)
+  await ada.act(path, 'encaisser', paid)
+  const moved = async () =>
+    (await admin.all(`${root}/mouvements`)).map(({ prix, cout, achat, lieu: from }) => [prix, cout, achat, from])
+  expect(await moved()).toEqual([[750, 345.5, bought.id, lieu.id]])
+  const late = await admin.create(`${root}/couts`, { ...cost, nature: 'livraison', montant: 30 })
+  expect(await moved()).toEqual([[750, 375.5, bought.id, lieu.id]])
+  await admin.remove(`${root}/couts/${late.id}`)
+  await admin.change(`${root}/achats/${bought.id}`, { montant: 200 })
+  expect(await moved()).toEqual([[750, 245.5, bought.id, lieu.id]])
 })
 
 it('a piece that is sold, or that an order keeps, is refused; one of several is taken', async () => {

@@ -17,7 +17,7 @@ const sale = stored('m1', { produit: 'chaise', type: 'vente', quantite: -1, prix
 const found = { produits: [stored('chaise', { achat: 'a1' })], achats: [deposit], ventes: [sale] }
 
 it('reads the piece, and then its deposit with the cost and the sales', () => {
-  expect(Object.keys(alongsideFinds(undefined, sale, 'm1', {}))).toEqual(['produits'])
+  expect(Object.keys(alongsideFinds(undefined, sale, 'm1', {}))).toEqual(['produits', 'moves'])
   expect(alongsideFinds(sale, undefined, 'm1', { produits: [stored('chaise', { achat: 'a1' })] })).toMatchObject({
     achats: { where: { id: 'a1', depot: true } },
     couts: { where: { produit: 'chaise', achat: 'a1' } },
@@ -27,20 +27,20 @@ it('reads the piece, and then its deposit with the cost and the sales', () => {
 })
 
 it('a sale makes the cost of the piece, and of no other', () => {
-  expect(alongside(undefined, sale, { found })).toMatchObject([
+  expect(alongside(undefined, sale, { id: 'm1', found })).toMatchObject([
     { type: 'create', collection: 'couts', data: { produit: 'chaise', achat: 'a1', montant: 60, prixVente: 100 } },
   ])
 })
 
 it('a sale that is deleted takes it back', () => {
   const couts = [stored('k1', { produit: 'chaise', achat: 'a1', montant: 60 })]
-  expect(alongside(sale, undefined, { found: { ...found, ventes: [], couts } })).toEqual([
+  expect(alongside(sale, undefined, { id: 'm1', found: { ...found, ventes: [], couts } })).toEqual([
     { type: 'remove', collection: 'couts', id: 'k1' },
   ])
 })
 
 it('a piece that is in no deposit has no such cost', () => {
-  expect(alongside(undefined, sale, { found: { ...found, achats: [] } })).toEqual([])
+  expect(alongside(undefined, sale, { id: 'm1', found: { ...found, achats: [] } })).toEqual([])
   const other = { ...deposit, pieces: [{ id: '2', produit: 'table' }] }
-  expect(alongside(undefined, sale, { found: { ...found, achats: [other] } })).toEqual([])
+  expect(alongside(undefined, sale, { id: 'm1', found: { ...found, achats: [other] } })).toEqual([])
 })

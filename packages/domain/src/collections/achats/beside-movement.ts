@@ -1,12 +1,13 @@
 import type { AlsoWrite } from '../../core/changes/writes.ts'
 import type { Data, Question, RuleContext } from '../../core/collection.ts'
+import { movementCosts, originOf } from '../mouvements/movement-costs.ts'
 import { costWrites } from './costs.ts'
 import type { AchatData } from './rules.ts'
 import { salesOf } from './sold.ts'
 
 type Movement = Data & { produit?: string }
 
-/** The deposit that a moved piece is of, with its cost and its sales. */
+/** The piece that moved, its purchase and its movements; of a deposit also its cost and its sales. */
 export function alongsideFinds(
   before: Movement | undefined,
   after: Movement | undefined,
@@ -18,7 +19,9 @@ export function alongsideFinds(
   const achat = produits?.[0]?.achat
   return {
     produits: { collection: 'produits', where: { id: produit } },
+    moves: { collection: 'mouvements', where: { produit } },
     ...(typeof achat === 'string' && {
+      origin: { collection: 'achats', where: { id: achat }, isUnlocked: true },
       achats: { collection: 'achats', where: { id: achat, depot: true } },
       couts: { collection: 'couts', where: { produit, achat } },
       ventes: salesOf([produit]),
@@ -26,13 +29,31 @@ export function alongsideFinds(
   }
 }
 
-/** A sale of a piece on consignment makes its cost: what its owner gets. A return takes it back (piece 8). */
+/**
+ * A movement has the cost of what moved, and where it came from. A sale of a piece on consignment makes its cost: what its
+ * owner gets; a return takes it back (piece 6, piece 8).
+ */
 export function alongside(
   before: Movement | undefined,
   after: Movement | undefined,
-  { found }: Pick<RuleContext, 'found'>,
+  context: Pick<RuleContext, 'found' | 'id'>,
 ): AlsoWrite[] {
-  const { produits = [], achats = [], couts = [], ventes = [] } = found
+  const { produits = [], moves = [], origin = [] } = context.found
+  const [piece] = produits
+  if (!piece) return []
+  const copied = after ? originOf(after, piece, origin[0]) : {}
+  const own: AlsoWrite[] =
+    Object.keys(copied).length > 0
+      ? [{ type: 'change', collection: 'mouvements', id: context.id as string, values: copied }]
+      : []
+  return [...own, ...movementCosts(piece, moves), ...depositWrites(before, after, context.found)]
+}
+
+function depositWrites(
+  before: Movement | undefined,
+  after: Movement | undefined,
+  { produits = [], achats = [], couts = [], ventes = [] }: RuleContext['found'],
+): AlsoWrite[] {
   const [deposit] = achats
   if (!deposit) return []
   const produit = (after ?? before)?.produit

@@ -1,4 +1,5 @@
 import { defineCollection } from '../../core/collection.ts'
+import { alongside, alongsideFinds } from './beside-cost.ts'
 import { defaults, onRemove, onSave } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
@@ -25,5 +26,8 @@ export const couts = defineCollection({
   defaults,
   onSave,
   onRemove,
+  // What a sold piece cost follows.
+  alongsideFinds,
+  alongside,
   screen,
 })
