@@ -43,6 +43,8 @@ export async function measureKept(produits: number, rounds: number, seconds: num
   try {
     await fill(calmDir, produits)
     cpSync(calmDir, busyDir, { recursive: true, preserveTimestamps: true })
+    // The copy has the modes of new folders, which PostgreSQL refuses.
+    chmodSync(join(busyDir, 'postgres'), 0o700)
     const calm = await start(calmDir, {})
     running.push(calm)
     const busy = await start(busyDir, { BACKUP_URL: target })
