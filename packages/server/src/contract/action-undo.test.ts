@@ -64,8 +64,28 @@ const APPLIED: Record<string, Applied> = {
       ),
   },
   'intras/rouvrir': { prepare: (path) => admin.act(path, 'terminer') },
+  'achats/repartir-le-reste': {
+    async prepare(path) {
+      const piece = await admin.create(`${rootOf(path)}/produits`, { name: 'Chaise' })
+      const pieces = [{ produit: piece.id, name: 'Chaise', part: 60 }]
+      await admin.change(path, { depot: false, montant: 100, repartition: 'manuelle', pieces })
+    },
+  },
+  'achats/reverser': {
+    async prepare(path) {
+      const piece = await admin.create(`${rootOf(path)}/produits`, { name: 'Lampe', price: 100, isDraft: false })
+      const owner = await admin.create(`${rootOf(path)}/contacts`, { lastname: 'Martin' })
+      const pieces = [{ produit: piece.id, name: 'Lampe' }]
+      const terms = { commission: 'taux', commissionTaux: 40 }
+      await admin.change(path, { depot: true, contact: owner.id, ...terms, pieces })
+      await admin.act(`${rootOf(path)}/produits/${piece.id}`, 'encaisser', { prix: 100, mode: 'cb' })
+    },
+  },
   'essais/partager': { prepare: (path) => admin.change(path, { montant: 5000 }) },
 }
+
+/** The boutique of a purchase. */
+const rootOf = (path: string): string => path.slice(0, path.indexOf('/achats/'))
 
 const declared = collections.flatMap((collection) =>
   Object.entries(collection.actions ?? {}).map(([name, action]): [string, Collection, string, Action] => [

@@ -212,13 +212,19 @@ describe('a test of a campaign', () => {
     expect(received?.headers.has('list-unsubscribe')).toBe(false)
   })
 
-  it('fails with a sentence when the mail server refuses it, or when there is none', async () => {
+  it('fails with a sentence when the mail server refuses it', async () => {
     const path = await campaign()
     mail.refusal = 'no'
     const refused = await admin.post(`${path}/essai`)
     delete mail.refusal
     expect(refused.refusal).toBe('502 courriel.echec')
-    expect((await mute.as('admin').post(`${path}/essai`)).refusal).toBe('409 courriel.absent')
+  })
+
+  it('says so where there is no mail server', async () => {
+    // Servers count the tests of a boutique together: this one is of another boutique.
+    const other = '/api/boutiques/brocante/campagnes'
+    const { id } = await admin.create(other, CAMPAIGN)
+    expect((await mute.as('admin').post(`${other}/${id}/essai`)).refusal).toBe('409 courriel.absent')
   })
 
   it('is sent five times at once, not more', async () => {

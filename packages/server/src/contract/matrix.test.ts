@@ -472,8 +472,8 @@ async function pointAt([{ slug, scope, fields, parent }, by]: [Collection, strin
 function tallied(kind: Kind, collection: Collection, by: string | undefined): object | number {
   const level = levelOf(kind, collection)
   const isWhole = level === 'all' || level === 'edits' || level === 'reads'
-  // Which purchase a piece is of is for the accounts alone.
-  if (`${collection.slug} ${by}` === 'produits achat' && kind !== 'admin') return 403
+  // Which purchase a piece is of is for the accounts alone, and which order keeps it for the orders.
+  if (['produits achat', 'produits commande'].includes(`${collection.slug} ${by}`) && kind !== 'admin') return 403
   const seen = (count: number, photo: string): object => {
     const isPictured = by === 'category' && collection.slug === 'produits'
     return { [COUNTED]: { count, ...(isPictured && { photo }) }, [ELSEWHERE]: { count: 0 } }

@@ -32,7 +32,7 @@ const SITE = [
   'webhookSecret',
 ]
 const SYSTEM = ['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime']
-const known = [...SYSTEM, ...SITE, 'calculatrices']
+const known = [...SYSTEM, ...SITE, 'registreObjets', 'calculatrices']
 const strange = (document: object): string[] => Object.keys(document).filter((name) => !known.includes(name))
 
 it('the profile of the website saves the settings of the website, and reads no others', async () => {

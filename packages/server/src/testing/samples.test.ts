@@ -14,7 +14,9 @@ describe.each(collections)('samples of $slug', (collection) => {
   })
 
   it('differ for different numbers', () => {
-    expect(equal(documentOf(collection, 1), documentOf(collection, 2))).toBe(false)
+    // Only rules write the ledger of pieces: its samples are what nobody sends.
+    const isWritten = writable(collection).length > 0
+    expect(equal(documentOf(collection, 1), documentOf(collection, 2))).toBe(!isWritten)
   })
 })
 

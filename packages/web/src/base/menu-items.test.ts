@@ -76,6 +76,7 @@ describe('side menus', () => {
       'achats',
       'reversements',
       'resultat',
+      'registre',
       'commandes',
       'abonnements',
       'demandes',

@@ -13,7 +13,7 @@ export function access(actor: Actor): Ability<never> {
   return hasArea(actor, 'store') && keeps ? { ...EVERYTHING, trash: false } : NOTHING
 }
 
-/** The seller of a purchase, as the register of used objects asks (C. pén. R321-3): one a purchase. */
+/** The seller of a purchase, as the register of used objects asks (C. pén. R321-3); the register copies the first one. */
 export const sellerIdentity = defineCollection({
   slug: 'achats/identites',
   scope: 'boutique',
@@ -27,7 +27,6 @@ export const sellerIdentity = defineCollection({
   access,
   ownAccess: true,
   title: 'nom',
-  most: { count: 1, sentence: "Un achat n'a qu'un vendeur" },
   fields: {
     nom: text({ label: 'Nom', max: 200 }),
     prenom: text({ label: 'Prénom', max: 200 }),

@@ -119,7 +119,10 @@ describe('a contact', () => {
     const { body } = await admin.get(`${path}/effacement`)
     expect(body).toEqual({
       confirmation: 'Zéphyrine Quatrefages',
-      counts: { contacts: 2, demandes: 2, commandes: 1, ventes: 1, abonnements: 0, fichiers: 1, courriels: 1 },
+      counts: {
+        ...{ contacts: 2, demandes: 2, commandes: 1, ventes: 1, abonnements: 0, fichiers: 1, courriels: 1 },
+        ...{ achats: 0, reversements: 0 },
+      },
     })
     expect((await admin.post(`${path}/effacement`, { confirmation: 'oui' })).refusal).toBe('422 validation')
     expect((await admin.read(path)).email).toBe('zq@exemple.fr')

@@ -15,7 +15,7 @@ describe('the abilities sent to a browser', () => {
       update: true,
       remove: true,
       trash: false,
-      without: ['reservedBy'],
+      without: ['reservedBy', 'achat', 'cout', 'commande'],
     })
     expect(expected.pages).toMatchObject({ read: 'member', update: false })
     for (const boutiques of [['a', 'b'], ['b', 'a'], ['b']])
@@ -32,8 +32,8 @@ describe('the abilities sent to a browser', () => {
   it('are all for an administrator, with and without a boutique', () => {
     for (const fields of [{}, { boutique: 'a' }]) {
       const found = abilitiesOf(registry, actor({ ...fields, type: 'admin', profils: [] }))
-      // What is erased has no bin.
-      const isBinned = (slug: string): boolean => !registry.get(slug)?.erased
+      // What is erased has no bin; nor has the ledger of pieces, which nobody writes by hand.
+      const isBinned = (slug: string): boolean => !registry.get(slug)?.erased && slug !== 'mouvements'
       const less = Object.entries(found).filter(
         ([slug, { read, trash }]) => read !== 'profile' || trash !== isBinned(slug),
       )
