@@ -189,7 +189,7 @@ describe('operations on lists', () => {
 describe('a refused change', () => {
   it.each([
     ['without changes', {}, 422, 'changes'],
-    ['with fields outside changes', { titre: 'x' }, 422, 'titre'],
+    ['with fields outside changes', { changes: {}, titre: 'x' }, 422, 'titre'],
     ['with a list of changes', { changes: [] }, 422, 'changes'],
     ['with a revision that is no number', { changes: {}, rev: '1' }, 422, 'rev'],
     ['with a negative revision', { changes: {}, rev: -1 }, 422, 'rev'],
