@@ -16,6 +16,7 @@ test('folded sections of a product', async ({ admin, shop, open }) => {
       'Photos',
       'Produit',
       'Disponibilité',
+      'Coût',
       'Description',
       'Dimensions',
       'Affichage',

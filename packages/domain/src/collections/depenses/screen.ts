@@ -47,16 +47,10 @@ export const screen = defineScreen(
               title: 'Dépense',
               fields: [['montant', 'mode', 'billingDate'], ['fournisseur', 'type', 'numero'], 'description'],
             },
-          ],
-        },
-        {
-          id: 'pieces',
-          label: 'Pièces',
-          count: ({ pieces }) => pieces?.length,
-          sections: [
             {
               title: 'Pièces',
               hint: 'La dépense compte dans le coût de ces pièces.',
+              folded: 'while-empty',
               fields: [['nature', 'repartition'], 'pieces', 'reste'],
             },
           ],

@@ -49,7 +49,7 @@ export const screen = defineScreen(
       above: 'produits/etat',
       locks: { isInPOS: hasNoStock },
       flips: { isReserved: { on: 'reserver', off: 'lever-reservation' } },
-      bar: ['top', 'encaisser', 'vendre', 'remettre-en-vente'],
+      bar: ['top', 'vendre', 'remettre-en-vente', 'encaisser'],
       offers: {
         reserver: ({ isReserved }) => isReserved !== true,
         'lever-reservation': ({ isReserved }) => isReserved === true,
