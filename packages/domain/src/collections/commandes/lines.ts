@@ -12,7 +12,8 @@ const centimetres = (label: string) => decimal({ label, unit: 'cm', min: 0, max:
 /** An amount in euros, or a percentage when the field beside it says so: examples are both. */
 export const amountOrPercentage = (label: string) => ({
   ...decimal({ label, min: 0, max: 10_000_000, step: 0.01 }),
-  example: (n: number) => (n % 99) + 0.25,
+  // Below the price of every sample: a discount is at most its line.
+  example: (n: number) => 0.25 + (n % 2) / 4,
 })
 
 /** The fields of an order line (ORDER-71 to ORDER-73). */

@@ -62,6 +62,9 @@ it('of two servers one copies; the other says so, and goes on when the first is 
   const { base } = await planRestore(files, undefined)
   // As its connection ends with its process.
   await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7209470`)
+  const holders = async () =>
+    (await pool.query(`select from pg_locks where locktype = 'advisory' and objid = 7209470`)).rowCount
+  await expect.poll(holders).toBe(0)
   await second.based()
   expect(second.ownHealth().isElsewhere).toBe(false)
   expect((await planRestore(files, undefined)).base.chain).not.toBe(base.chain)
