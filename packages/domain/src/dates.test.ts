@@ -9,9 +9,23 @@ import {
   isoWeek,
   ms,
   parisDay,
+  startOfDay,
   toInstant,
   wholeDays,
 } from './dates.ts'
+
+it.each([
+  ['2026-01-15', '2026-01-14T23:00:00.000Z'],
+  ['2026-07-15', '2026-07-14T22:00:00.000Z'],
+  // The days on which the clocks change, and those after them.
+  ['2026-03-29', '2026-03-28T23:00:00.000Z'],
+  ['2026-03-30', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-25', '2026-10-24T22:00:00.000Z'],
+  ['2026-10-26', '2026-10-25T23:00:00.000Z'],
+])('%s starts in Paris at %s', (day, instant) => {
+  expect(startOfDay(day)).toBe(instant)
+  expect(parisDay(instant)).toBe(day)
+})
 
 describe('instants', () => {
   it.each([

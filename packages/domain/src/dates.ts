@@ -112,7 +112,16 @@ export function formatMonth(date: string): string {
 export const addDays = (date: string, days: number): string =>
   toInstant(ms(`${dayOf(date)}T00:00:00.000Z`) + days * DAY_MS).slice(0, 10)
 
-/** The same with the day of the week: mardi 24 nov. 2026. */
+/** The instant at which a calendar date starts in Paris. */
+export function startOfDay(date: string): string {
+  const day = dayOf(date)
+  const midnight = ms(`${day}T00:00:00.000Z`)
+  // Paris is one or two hours ahead of UTC, and changes its clocks after midnight.
+  const summer = toInstant(midnight - 2 * 3_600_000)
+  return parisDay(summer) === day ? summer : toInstant(midnight - 3_600_000)
+}
+
+/** D MMM YYYY with the day of the week: mardi 24 nov. 2026. */
 export function formatDayFull(instantOrDate: string): string {
   return fullDay.format(ms(`${dayOf(instantOrDate)}T00:00:00.000Z`))
 }

@@ -1,5 +1,18 @@
 import * as z from 'zod/mini'
-import { body, flag, instant, integer, list, noted, object, oneOf, optional, text, type TypeOf } from './schema.ts'
+import {
+  body,
+  checked,
+  flag,
+  instant,
+  integer,
+  list,
+  noted,
+  object,
+  oneOf,
+  optional,
+  text,
+  type TypeOf,
+} from './schema.ts'
 
 /** The register of used objects ("registre d'objets mobiliers"): its lines, what waits, who looked into it. */
 
@@ -110,15 +123,48 @@ export const registeredSchema = object('Ce qui a été inscrit', {
   lignes: list('Les numéros des lignes', integer('Un numéro')),
 })
 
+/** Why the register is corrected or looked into. */
+const reason = (description: string) =>
+  noted(
+    z.string().check(z.trim(), z.minLength(1, 'Un motif est attendu'), z.maxLength(500, '500 caractères au plus')),
+    description,
+    { minLength: 1, maxLength: 500 },
+  )
+
 export const registerRequestBody = body("L'inscription", {
   achat: text("L'achat", { maxLength: 60 }),
   groupe: optional(flag('Les objets de faible valeur partagent une ligne')),
-  motif: optional(text('Le motif des corrections', { maxLength: 500 })),
+  motif: optional(reason('Le motif des corrections')),
 })
 
 export const registerConsultationBody = body('La consultation', {
-  motif: text('Pourquoi le registre est consulté', { maxLength: 500 }),
+  motif: reason('Pourquoi le registre est consulté'),
 })
+
+const isInstant = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value)
+const moment = (description: string) =>
+  optional(
+    checked<string>(description, isInstant, ['registre.instant', 'Instant attendu'], {
+      type: 'string',
+      format: 'date-time',
+    }),
+  )
+
+/** Which lines a consultation reads. */
+export const registerLinesQuery = {
+  consultation: optional(text('La consultation')),
+  apres: optional(
+    checked<string>(
+      'Lire après cette ligne',
+      (value) => typeof value === 'string' && /^\d{1,15}$/.test(value),
+      ['registre.numero', 'Numéro de ligne attendu'],
+      { type: 'string' },
+    ),
+  ),
+  du: moment('Inscrites à partir de cet instant'),
+  au: moment('Inscrites avant cet instant'),
+}
 
 export type RegisterState = TypeOf<typeof registerStateSchema>
 export type RegisterCheck = TypeOf<typeof registerCheckSchema>

@@ -14,7 +14,6 @@ import {
 const piece = (id: string, prix: number, description: string | undefined = 'Hêtre, 1930') => ({
   piece: { id, nom: `Chaise ${id}`, ...(description !== undefined && { description }) },
   prix,
-  unite: prix,
 })
 const purchase = (pieces: RegisteredPurchase['pieces']): RegisteredPurchase => ({
   achat: 'a1',

@@ -71,7 +71,7 @@ export interface RegisteredPurchase {
   provenance?: string
   mode?: string
   estime?: true
-  pieces: readonly { piece: RegisteredPiece; prix: number; unite: number }[]
+  pieces: readonly { piece: RegisteredPiece; prix: number }[]
 }
 
 /**
@@ -84,7 +84,7 @@ export function linesOf(purchase: RegisteredPurchase, groups: boolean): WantedLi
     const cents = own.reduce((sum, { prix }) => sum + Math.round(prix * 100), 0)
     return { key, facts: withoutEmpty({ ...common, pieces: own.map(({ piece }) => piece), prix: cents / 100 }) }
   }
-  const cheap = groups ? pieces.filter(({ unite }) => unite < MAX_GROUPED_VALUE) : []
+  const cheap = groups ? pieces.filter(({ prix }) => prix < MAX_GROUPED_VALUE) : []
   const single = cheap.length < 2 ? pieces : pieces.filter((one) => !cheap.includes(one))
   return [...single.map((one) => line(one.piece.id, [one])), ...(cheap.length < 2 ? [] : [line('lot', cheap)])]
 }

@@ -1,12 +1,11 @@
-import { mayOpen } from '../../core/access.ts'
 import type { Action } from '../../core/action.ts'
-import type { Question } from '../../core/collection.ts'
 import { choice, relation, text } from '../../core/fields/kinds.ts'
 import { price } from '../../core/fields/number-kinds.ts'
-import { invalid, Problem } from '../../core/problem.ts'
+import { Problem } from '../../core/problem.ts'
 import { PAYMENT_MODES } from '../../money/payments.ts'
 import { shownPrice } from '../../money/price.ts'
 import { isCounted } from '../mouvements/piece.ts'
+import { chosenContact, contactFinds } from './chosen-contact.ts'
 import { isSold, mayBeSold } from './product-state.ts'
 import { freed } from './reservation.ts'
 import type { ProduitData } from './rules.ts'
@@ -30,15 +29,11 @@ export const encaisser: Action<ProduitData> = {
   },
   form: [{ fields: [['prix', 'mode'], 'contact'] }, { fields: [['client_lastname', 'client_phone']] }],
   suggests: (produit) => ({ prix: shownPrice(produit) }),
-  finds: (_, { contact }): Record<string, Question> =>
-    contact === undefined ? {} : { contacts: { collection: 'contacts', where: { id: String(contact) } } },
-  run(produit, { now, actor, found }, { prix, mode, contact, ...client }) {
+  finds: contactFinds,
+  run(produit, context, { prix, mode, contact, ...client }) {
     if (isSold(produit) || (isCounted(produit) && !mayBeSold(produit)))
       throw new Problem(409, 'piece.vendue', `« ${produit.name ?? 'Cette pièce'} » est déjà vendue`)
-    if (contact !== undefined && !mayOpen({ area: 'store', profile: 'boutique-contacts' }, actor))
-      throw invalid([{ path: 'contact', message: "Vous n'avez pas accès aux contacts" }])
-    if (contact !== undefined && !found.contacts?.length)
-      throw invalid([{ path: 'contact', message: "Ce contact n'est pas dans cette boutique, ou il a été supprimé" }])
+    chosenContact({ contact }, context)
     const sale = {
       montant: prix,
       mode,
@@ -49,7 +44,7 @@ export const encaisser: Action<ProduitData> = {
       contact,
     }
     return {
-      ...(produit.isReserved && freed(now)),
+      ...(produit.isReserved && freed(context.now)),
       also: [{ type: 'create', collection: 'ventes', data: { ...sale, ...client } }],
     }
   },

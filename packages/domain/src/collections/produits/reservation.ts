@@ -1,10 +1,9 @@
-import { mayOpen } from '../../core/access.ts'
 import type { Action } from '../../core/action.ts'
-import type { Question } from '../../core/collection.ts'
 import { boolean, date, email, relation } from '../../core/fields/kinds.ts'
 import { invalid } from '../../core/problem.ts'
 import { parisDay, wholeDays } from '../../dates.ts'
 import { MAX_RESERVATION_DAYS } from './product-state.ts'
+import { chosenContact, contactFinds } from './chosen-contact.ts'
 import type { ProduitData } from './rules.ts'
 
 /**
@@ -30,14 +29,13 @@ export const reserver: Action<ProduitData> = {
     until: date({ label: "Jusqu'au" }),
   },
   form: [{ fields: ['contact', ['reservedBy', 'until']] }],
-  finds: (_, { contact }): Record<string, Question> =>
-    contact === undefined ? {} : { contacts: { collection: 'contacts', where: { id: String(contact) } } },
-  run: (produit, { now, actor, found }, { isReserved, contact, reservedBy, until }) => {
+  finds: contactFinds,
+  run: (produit, context, { isReserved, contact, reservedBy, until }) => {
+    const { now } = context
     if (isReserved !== true) return produit.isReserved ? freed(now) : { isReserved: true, reservedAt: now }
     const days = until === undefined ? undefined : daysUntil(now, String(until))
-    if (contact !== undefined && !mayOpen({ area: 'store', profile: 'boutique-contacts' }, actor))
-      throw refusal('contact', "Vous n'avez pas accès aux contacts")
-    const named = contact === undefined ? undefined : addressOf(found.contacts?.[0])
+    const chosen = chosenContact({ contact }, context)
+    const named = chosen && addressOf(chosen)
     const typed = reservedBy as string | undefined
     if (named !== undefined && typed !== undefined && typed.toLowerCase() !== named.toLowerCase())
       throw refusal('reservedBy', "Cette adresse n'est pas celle du contact : gardez l'un ou l'autre")
@@ -71,9 +69,8 @@ function daysUntil(now: string, until: string): number {
   return days
 }
 
-/** The e-mail address of a contact. @throws Problem 422 for one without, and for none */
-function addressOf(contact: Record<string, unknown> | undefined): string {
-  if (!contact) throw refusal('contact', "Ce contact n'est pas dans cette boutique, ou il a été supprimé")
+/** The e-mail address of a contact. @throws Problem 422 for one without */
+function addressOf(contact: Record<string, unknown>): string {
   if (typeof contact.email !== 'string')
     throw refusal('contact', "Ce contact n'a pas d'adresse e-mail : ajoutez-la à sa fiche, ou réservez sans contact")
   return contact.email

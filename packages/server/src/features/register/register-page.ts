@@ -15,11 +15,11 @@ import { transaction } from '../../store/connection/pool.ts'
 import type { Engine } from '../../operations/engine.ts'
 import type { StoredLine } from './register-chain.ts'
 import { compared } from './register.ts'
-import { readPurchase } from './register-purchase.ts'
+import { type PurchaseToRegister, readPurchase, readPurchases } from './register-purchase.ts'
 import { checkRegister, readsSellers } from './register-rights.ts'
 import { addConsultation, listConsultations, noteReading, readConsultation } from './sql/consultations.ts'
 import { waitingPurchases } from './sql/purchases.ts'
-import { linesOfPurchase, readHead, readLines } from './sql/register.ts'
+import { linesOfPurchases, readHead, readLines } from './sql/register.ts'
 
 /** How many waiting purchases and consultations the page shows, and lines at once. */
 const MAX_WAITING = 50
@@ -62,36 +62,28 @@ export async function registerState(engine: Engine, actor: Actor, boutique: stri
 /** The purchases that are not in the register, or not as they are now, with what they lack. */
 async function waiting(engine: Engine, boutique: string, since: string): Promise<WaitingPurchase[]> {
   const ids = await waitingPurchases(engine.pool, boutique, since, MAX_WAITING)
-  const all: WaitingPurchase[] = []
-  for (const id of ids) {
-    const { purchase } = await purchaseState(engine, boutique, id, false)
-    if (purchase) all.push(purchase)
-  }
-  return all
+  const found = await readPurchases(engine, engine.pool, boutique, ids)
+  const lines = Map.groupBy(await linesOfPurchases(engine.pool, boutique, ids), ({ purchase }) => purchase)
+  return ids.flatMap((id) => waitingOf(id, found.get(id), lines.get(id) ?? [], false) ?? [])
 }
 
-/** The lines of a purchase, and what it still waits for; nothing where the register has it as it is. */
-async function purchaseState(
-  engine: Engine,
-  boutique: string,
+/** What a purchase still waits for; undefined where the register has it as it is, or is not to have it. */
+function waitingOf(
   id: string,
+  found: PurchaseToRegister | undefined,
+  lines: readonly StoredLine[],
   whole: boolean,
-): Promise<{ lines: readonly StoredLine[]; purchase?: WaitingPurchase }> {
-  const lines = await linesOfPurchase(engine.pool, boutique, id)
-  const found = await readPurchase(engine, engine.pool, boutique, id)
-  if (!found || ((found.isOut || found.isDeleted) && lines.length === 0)) return { lines }
+): WaitingPurchase | undefined {
+  if (!found || ((found.isOut || found.isDeleted) && lines.length === 0)) return undefined
   const missing = compared(found, lines, { groups: false, whole })
-  if (missing.added.length + missing.corrected.length === 0 && lines.length > 0) return { lines }
+  if (missing.added.length + missing.corrected.length === 0 && lines.length > 0) return undefined
   return {
-    lines,
-    purchase: {
-      achat: id,
-      ...(found.purchase.achatNumero !== undefined && { numero: found.purchase.achatNumero }),
-      date: found.isDeleted ? '' : found.purchase.date,
-      pieces: found.purchase.pieces.map(({ piece }) => piece.nom),
-      manque: missing.added.length > 0 ? lackingFacts(found.purchase, found.identity) : [],
-      corrections: missing.corrected.map(({ corrects }) => corrects),
-    },
+    achat: id,
+    ...(found.purchase.achatNumero !== undefined && { numero: found.purchase.achatNumero }),
+    date: found.isDeleted ? '' : found.purchase.date,
+    pieces: found.purchase.pieces.map(({ piece }) => piece.nom),
+    manque: missing.added.length > 0 ? lackingFacts(found.purchase, found.identity) : [],
+    corrections: missing.corrected.map(({ corrects }) => corrects),
   }
 }
 
@@ -103,7 +95,9 @@ export async function registeredPurchase(
   id: string,
 ): Promise<RegisteredPurchaseState> {
   await checkRegister(engine, actor, boutique)
-  const { lines, purchase } = ID_PATTERN.test(id) ? await purchaseState(engine, boutique, id, true) : { lines: [] }
+  const found = ID_PATTERN.test(id) ? await readPurchase(engine, engine.pool, boutique, id) : undefined
+  const lines = await linesOfPurchases(engine.pool, boutique, [id])
+  const purchase = waitingOf(id, found, lines, true)
   return {
     lignes: lines.map(({ number }) => number),
     identites: readsSellers(engine, actor, boutique),

@@ -1,5 +1,4 @@
 import {
-  type Collection,
   collectionOf,
   type Data,
   dimensionsText,
@@ -9,11 +8,11 @@ import {
   type RegisteredPurchase,
   type RegisterIdentity,
 } from '@boutique/domain'
-import { lockToRead, readDocument, readDocuments } from '../../store/documents/documents.ts'
+import { lockDocuments, readDocuments } from '../../store/documents/documents.ts'
 import type { Queryable } from '../../store/connection/pool.ts'
 import { dataOf, type StoredDocument } from '../../store/documents/row.ts'
 import type { Engine } from '../../operations/engine.ts'
-import { identityOf } from './sql/purchases.ts'
+import { sellersOf } from './sql/purchases.ts'
 
 /** What the register copies of a purchase. */
 export interface PurchaseToRegister {
@@ -38,59 +37,87 @@ const MAX_COPIED = { name: 300, description: 4000, features: 2000 }
 const cut = (value: unknown, most: number): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, most) : undefined
 
-/**
- * A purchase as the register copies it, with its pieces and its seller, also one that was deleted; undefined for none.
- * @param locks the purchase cannot change until the transaction ends
- */
+/** One purchase, as `readPurchases` reads it; undefined for none. */
 export async function readPurchase(
-  { registry }: Engine,
+  engine: Engine,
   on: Queryable,
   boutique: string,
   id: string,
   locks = false,
 ): Promise<PurchaseToRegister | undefined> {
-  const purchases = collectionOf(registry, 'achats')
-  const stored = locks ? await lockToRead(on, purchases, id, boutique) : await readDocument(on, purchases, id)
-  if (!stored || stored.scope !== boutique) return undefined
-  const data = dataOf(stored)
-  const pieces = (data.pieces ?? []) as Piece[]
-  const ids = pieces.flatMap(({ produit }) => (produit === undefined ? [] : [produit]))
-  const products = new Map(
-    (await readDocuments(on, collectionOf(registry, 'produits'), ids)).map((one) => [one.id, one]),
-  )
-  const isDeposit = data.depot === true
-  const mode = typeof data.mode === 'string' ? PAYMENT_MODES[data.mode as PaymentMode] : undefined
-  const purchase: RegisteredPurchase = {
-    achat: id,
-    achatNumero: cut(data.numero, MAX_COPIED.name),
-    date: String(data.date ?? stored.createdAt.slice(0, 10)),
-    provenance: await nameIn(on, collectionOf(registry, 'achatLieux'), boutique, data.lieu, 'libelle'),
-    mode: isDeposit ? undefined : mode,
-    ...(isDeposit && { estime: true as const }),
-    pieces: pieces.flatMap((piece) => {
-      const product = piece.produit === undefined ? undefined : products.get(piece.produit)
-      if (!product || product.scope !== boutique) return []
-      const prix = (isDeposit ? piece.estimation : piece.part) ?? 0
-      return [{ piece: described(product, piece), prix, unite: prix }]
-    }),
-  }
-  const seller = await identityOf(on, boutique, id)
-  return {
-    purchase,
-    identity: seller?.identity ?? {},
-    isOut: data.horsRegistre === true,
-    isDeleted: stored.deleted,
-    rev: stored.rev,
-    sellerRev: seller?.rev ?? 0,
-  }
+  return (await readPurchases(engine, on, boutique, [id], locks)).get(id)
 }
 
-/** The name of a document of the boutique that a relation names. */
-async function nameIn(on: Queryable, collection: Collection, boutique: string, id: unknown, field: string) {
-  if (typeof id !== 'string') return undefined
-  const stored = await readDocument(on, collection, id)
-  return stored?.scope === boutique ? cut(dataOf(stored)[field], MAX_COPIED.name) : undefined
+/**
+ * Purchases as the register copies them, with their pieces and their sellers, by id; also those that were deleted.
+ * @param locks they cannot change until the transaction ends
+ */
+export async function readPurchases(
+  { registry }: Engine,
+  on: Queryable,
+  boutique: string,
+  ids: readonly string[],
+  locks = false,
+): Promise<ReadonlyMap<string, PurchaseToRegister>> {
+  const purchases = collectionOf(registry, 'achats')
+  const read = locks ? await lockDocuments(on, purchases, ids) : await readDocuments(on, purchases, ids)
+  const own = read.filter(({ scope }) => scope === boutique).map((stored) => ({ stored, data: dataOf(stored) }))
+  /** The documents of the boutique that relations name, by id. */
+  const named = async (slug: string, wanted: readonly unknown[]) => {
+    const known = wanted.filter((id): id is string => typeof id === 'string')
+    const found = await readDocuments(on, collectionOf(registry, slug), known)
+    return new Map(found.flatMap((one) => (one.scope === boutique ? [[one.id, one] as const] : [])))
+  }
+  const piecesOf = (data: Data) => (data.pieces ?? []) as Piece[]
+  const products = await named(
+    'produits',
+    own.flatMap(({ data }) => piecesOf(data).map(({ produit }) => produit)),
+  )
+  const places = await named(
+    'achatLieux',
+    own.map(({ data }) => data.lieu),
+  )
+  const sellers = await sellersOf(
+    on,
+    boutique,
+    own.map(({ stored }) => stored.id),
+  )
+  return new Map(
+    own.map(({ stored, data }) => {
+      const isDeposit = data.depot === true
+      const place = places.get(String(data.lieu))
+      const purchase: RegisteredPurchase = {
+        achat: stored.id,
+        achatNumero: cut(data.numero, MAX_COPIED.name),
+        date: String(data.date ?? stored.createdAt.slice(0, 10)),
+        provenance: place && cut(dataOf(place).libelle, MAX_COPIED.name),
+        mode: isDeposit ? undefined : modeOf(data),
+        ...(isDeposit && { estime: true as const }),
+        pieces: piecesOf(data).flatMap((piece) => {
+          const product = products.get(piece.produit ?? '')
+          return product
+            ? [{ piece: described(product, piece), prix: (isDeposit ? piece.estimation : piece.part) ?? 0 }]
+            : []
+        }),
+      }
+      const seller = sellers.get(stored.id)
+      return [
+        stored.id,
+        {
+          purchase,
+          identity: seller?.identity ?? {},
+          isOut: data.horsRegistre === true,
+          isDeleted: stored.deleted,
+          rev: stored.rev,
+          sellerRev: seller?.rev ?? 0,
+        },
+      ]
+    }),
+  )
 }
+
+const modeOf = ({ mode }: Data): string | undefined =>
+  typeof mode === 'string' ? PAYMENT_MODES[mode as PaymentMode] : undefined
 
 function described(product: StoredDocument, { name }: Piece): RegisteredPiece {
   const data = dataOf(product)

@@ -16,10 +16,7 @@ import { identityHash, lineHash, sealedIdentity, type StoredLine } from './regis
 import { type PurchaseToRegister, readPurchase } from './register-purchase.ts'
 import { checkKeeper, checkSellers } from './register-rights.ts'
 import { noteCompared } from './sql/purchases.ts'
-import { addLines, linesOfPurchase, lockHead } from './sql/register.ts'
-
-/** The longest reason of a correction, in characters. */
-export const MAX_REASON = 500
+import { addLines, linesOfPurchases, lockHead } from './sql/register.ts'
 
 /** How the lines of a purchase are written. */
 export interface RegisterRequest {
@@ -65,7 +62,7 @@ export async function registerOn(
   { groupe, motif }: RegisterRequest,
 ): Promise<Registered> {
   const head = await lockHead(on, boutique)
-  const lines = await linesOfPurchase(on, boutique, id)
+  const lines = await linesOfPurchases(on, boutique, [id])
   const found = await readPurchase(engine, on, boutique, id, true)
   if (!found || (found.isDeleted && lines.length === 0)) throw absent()
   const missing = compared(found, lines, { groups: groupe, whole: motif !== undefined })

@@ -1,19 +1,4 @@
-import { addDays, formatDay, paidText, type RegisterLine, toInstant, parisDay } from '@boutique/domain'
-
-const HOUR = 3_600_000
-
-/** The instant at which a day starts in Paris. */
-export function startOfDay(day: string): string {
-  const noon = Date.parse(`${day}T12:00:00.000Z`)
-  // Paris is one or two hours ahead of UTC.
-  const starts = [1, 2].map((ahead) => toInstant(noon - (12 + ahead) * HOUR))
-  return (
-    starts.find((start) => parisDay(start) === day && parisDay(toInstant(Date.parse(start) - 1)) !== day) ??
-    (starts[0] as string)
-  )
-}
-
-export const dayAfter = (day: string): string => addDays(day, 1)
+import { formatDay, paidText, type RegisterLine } from '@boutique/domain'
 
 /** The seller in the words of the register: name, quality, home and identity paper, one a line. */
 export function sellerLines({ vendeur, efface }: Pick<RegisterLine, 'vendeur' | 'efface'>): string[] {

@@ -1,8 +1,7 @@
-import type { RegisterLine, RegisterLines, RegisterState } from '@boutique/domain'
+import { addDays, type RegisterLine, type RegisterLines, type RegisterState, startOfDay } from '@boutique/domain'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { registerPath } from '../../collections/achats/register-path.ts'
 import { api } from '../../data/api.ts'
-import { dayAfter, startOfDay } from './register-text.ts'
 
 /** The state of the register. */
 export function useRegister(boutique: string) {
@@ -24,7 +23,7 @@ export function useRegisterLines(boutique: string, { id, from, to }: { id: strin
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ consultation: id, apres: String(pageParam) })
       if (from) query.set('du', startOfDay(from))
-      if (to) query.set('au', startOfDay(dayAfter(to)))
+      if (to) query.set('au', startOfDay(addDays(to, 1)))
       return api<RegisterLines>('GET', `${registerPath(boutique)}/lignes?${query}`, undefined, signal)
     },
     getNextPageParam: ({ suite }) => suite,

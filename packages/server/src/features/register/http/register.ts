@@ -1,11 +1,10 @@
 import {
-  api,
-  invalid,
   registerCheckSchema,
   registerConsultationBody,
   registerConsultationSchema,
   registeredPurchaseSchema,
   registeredSchema,
+  registerLinesQuery,
   registerLinesSchema,
   registerRequestBody,
   registerStateSchema,
@@ -13,14 +12,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Engine } from '../../../operations/engine.ts'
 import { route, serve } from '../../../http/route.ts'
-import { MAX_REASON, register } from '../register.ts'
+import { register } from '../register.ts'
 import { checkChain } from '../register-check.ts'
 import { consult, readRegister, registeredPurchase, registerState } from '../register-page.ts'
 import { checkRegister } from '../register-rights.ts'
 
 const tag = "Registre d'objets mobiliers"
-/** A text of an address that is checked below, with a sentence for its path. */
-const asked = (description: string) => api.optional(api.asSent(description, { type: 'string' }))
 
 const state = route('GET /api/boutiques/{boutique}/registre', {
   id: 'lire_registre',
@@ -53,12 +50,7 @@ const lines = route('GET /api/boutiques/{boutique}/registre/lignes', {
   id: 'lire_lignes_registre',
   tag,
   summary: "Les lignes du registre, pendant une consultation d'une heure au plus",
-  query: {
-    consultation: asked('La consultation'),
-    apres: asked('Lire après cette ligne'),
-    du: asked('Inscrites à partir de cet instant'),
-    au: asked('Inscrites avant cet instant'),
-  },
+  query: registerLinesQuery,
   answer: [200, 'Les lignes', registerLinesSchema],
 })
 const verification = route('POST /api/boutiques/{boutique}/registre/verification', {
@@ -75,44 +67,16 @@ export function registerRegister(app: FastifyInstance, engine: Engine): void {
   serve(app, purchase, ({ actor, params: { boutique, id } }) => registeredPurchase(engine, actor, boutique, id))
   serve(app, registration, ({ actor, params: { boutique }, body }) => {
     const { achat, groupe = false, motif } = body()
-    const how = { groupe, ...(motif !== undefined && { motif: reasonOf(motif) }) }
-    return register(engine, actor, boutique, achat, how)
+    return register(engine, actor, boutique, achat, { groupe, motif })
   })
-  serve(app, consultation, ({ actor, params: { boutique }, body }) =>
-    consult(engine, actor, boutique, reasonOf(body().motif)),
-  )
-  serve(app, lines, ({ actor, params: { boutique }, request, reply }) => {
-    const { consultation: id, apres, du, au } = request.query as Record<string, string | undefined>
+  serve(app, consultation, ({ actor, params: { boutique }, body }) => consult(engine, actor, boutique, body().motif))
+  serve(app, lines, ({ actor, params: { boutique }, query, reply }) => {
     void reply.header('cache-control', 'no-store')
-    return readRegister(engine, actor, boutique, {
-      consultation: id ?? '',
-      apres: numberOf(apres),
-      du: instantOf('du', du),
-      au: instantOf('au', au),
-    })
+    const { consultation: id = '', apres = '0', ...days } = query()
+    return readRegister(engine, actor, boutique, { ...days, consultation: id, apres: Number(apres) })
   })
   serve(app, verification, async ({ actor, params: { boutique } }) => {
     await checkRegister(engine, actor, boutique)
     return checkChain(engine, boutique)
   })
-}
-
-/** A reason: some text of at most 500 characters. @throws Problem 422 */
-function reasonOf(motif: string): string {
-  const text = motif.trim()
-  if (text === '') throw invalid([{ path: 'motif', message: 'Un motif est attendu' }])
-  if (text.length > MAX_REASON) throw invalid([{ path: 'motif', message: `${MAX_REASON} caractères au plus` }])
-  return text
-}
-
-function numberOf(text: string | undefined): number {
-  if (text === undefined) return 0
-  if (!/^\d{1,15}$/.test(text)) throw invalid([{ path: 'apres', message: 'Numéro attendu' }])
-  return Number(text)
-}
-
-function instantOf(path: string, text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text)) throw invalid([{ path, message: 'Instant attendu' }])
-  return text
 }

@@ -3,34 +3,27 @@ import { type Queryable, run } from '../../../store/connection/pool.ts'
 import { DATA } from '../../../store/documents/row.ts'
 import { tableOf } from '../../../store/lists/columns.ts'
 
-/** The seller of a purchase, as its identity says, with its revision; undefined without one. */
-export async function identityOf(
+/** A seller, as the identity of a purchase says, with its revision. */
+export interface Seller {
+  identity: RegisterIdentity
+  rev: number
+}
+
+/** The sellers of purchases, by purchase: of each the first one that was written. */
+export async function sellersOf(
   on: Queryable,
   boutique: string,
-  purchase: string,
-): Promise<{ identity: RegisterIdentity; rev: number } | undefined> {
-  const text = `select ${DATA}, rev from ${tableOf('achats/identites')}
-    where _scope = $1 and _parent = $2 and not deleted order by created_at, id limit 1`
-  const [row] = await run(on, text, [boutique, purchase])
-  if (!row) return undefined
-  const { nom, prenom, qualite, domicile, societe, siege, ...paper } = JSON.parse(row[0] as string)
-  const { pieceNature, pieceNumero, pieceDate, pieceAutorite } = paper
-  const identity = {
-    nom,
-    prenom,
-    qualite,
-    domicile,
-    societe,
-    siege,
-    pieceNature,
-    pieceNumero,
-    pieceDate,
-    pieceAutorite,
-  }
-  return {
-    identity: Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== undefined)),
-    rev: Number(row[1]),
-  }
+  purchases: readonly string[],
+): Promise<ReadonlyMap<string, Seller>> {
+  const text = `select distinct on (_parent) _parent, ${DATA}, rev from ${tableOf('achats/identites')}
+    where _scope = $1 and _parent = any($2) and not deleted order by _parent, created_at, id`
+  const rows = await run(on, text, [boutique, purchases])
+  return new Map(
+    rows.map(([purchase, data, rev]) => [
+      purchase as string,
+      { identity: JSON.parse(data as string) as RegisterIdentity, rev: Number(rev) },
+    ]),
+  )
 }
 
 /**

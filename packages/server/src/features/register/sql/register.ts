@@ -62,10 +62,14 @@ export async function addLines(on: Queryable, boutique: string, lines: readonly 
   ])
 }
 
-/** The lines of a purchase, oldest first. */
-export async function linesOfPurchase(on: Queryable, boutique: string, purchase: string): Promise<StoredLine[]> {
-  const text = `select ${LINE} from system.register_entries where boutique = $1 and purchase = $2 order by number`
-  return (await run(on, text, [boutique, purchase])).map(lineRow)
+/** The lines of purchases, oldest first. */
+export async function linesOfPurchases(
+  on: Queryable,
+  boutique: string,
+  purchases: readonly string[],
+): Promise<StoredLine[]> {
+  const text = `select ${LINE} from system.register_entries where boutique = $1 and purchase = any($2) order by number`
+  return (await run(on, text, [boutique, purchases])).map(lineRow)
 }
 
 /** Which lines: after a number, written from an instant on and before another. */
