@@ -1,8 +1,10 @@
 import {
   type Actor,
+  cents,
   collectionOf,
   comparedPeriod,
   dayOf,
+  euros,
   type PeriodResult,
   Problem,
   RESULT_GROUPS,
@@ -14,6 +16,7 @@ import {
 } from '@boutique/domain'
 import type { Engine } from '../../operations/engine.ts'
 import { expensivelyFor } from '../../operations/read/expensive.ts'
+import { dayCursor, dayPlaceOf } from './day-cursor.ts'
 import type { WholeResult } from './files.ts'
 import { checkAccounts } from './results-right.ts'
 import { readMoney } from './sql/money.ts'
@@ -45,7 +48,7 @@ const addUp = (days: readonly Earned[]): Earned =>
     }),
     { ventes: 0, cout: 0, pieces: 0 },
   )
-const cent = (amount: number): number => Math.round(amount * 100) / 100
+const cent = (amount: number): number => euros(cents(amount))
 
 /**
  * The result of a period, and that of the same days of the year before.
@@ -92,19 +95,11 @@ export async function readSoldPieces(
   await checkAccounts(engine, actor, boutique)
   const ledger = collectionOf(engine.registry, 'mouvements')
   const span = { boutique, from: period.from, to: period.to }
-  const place = after === undefined ? undefined : placeOf(after)
+  const place = after === undefined ? undefined : dayPlaceOf(after)
   const found = await soldLines(engine.pool, engine.registry, ledger, span, { by, key, after: place }, LINES)
   const pieces = found.slice(0, LINES)
   const last = found.length > LINES ? pieces.at(-1) : undefined
-  return { pieces, ...(last && { next: `${last.day} ${last.id}` }) }
-}
-
-/** The place after a line: its day and its id. */
-function placeOf(cursor: string): { day: string; id: string } {
-  const [day = '', id = '', ...others] = cursor.length > 300 ? [] : cursor.split(' ')
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || id === '' || others.length > 0)
-    throw new Problem(400, 'curseur.invalide', "Ce curseur n'est pas valable")
-  return { day, id }
+  return { pieces, ...(last && { next: dayCursor(last) }) }
 }
 
 /** The result of a period with its parts by every group, for a file. @throws Problem 403 */

@@ -211,6 +211,31 @@ describe('the stock at cost', () => {
     expect([stock.cout, stock.pieces]).toEqual([cout, lines.reduce((sum, [, quantity]) => sum + Number(quantity), 0)])
   })
 
+  it('counts those that are left and those that were sold, where no purchase says how many came; one marked as sold has left', async () => {
+    const six = await product('Six verres', { qtyAvailable: 5 })
+    await store('couts', { produit: six, nature: 'achat', montant: 60, date: '2019-01-10' })
+    await move(six, 'vente', '2019-02-01', { prix: 20, cout: 10 })
+    const gone = await product('Miroir', { qtyAvailable: 0 })
+    await admin.change(`${root}/produits/${gone}`, { soldoutAt: '2019-02-02T22:59:00.000Z' })
+    await store('couts', { produit: gone, nature: 'achat', montant: 7, date: '2019-01-10' })
+    const on = async (day: string) => {
+      const { lines } = await read<StockValue>(`stock?jour=${day}`)
+      return lines.map(({ name, quantite, cout }) => [name, quantite, cout])
+    }
+    expect(await on('2019-01-31')).toEqual([
+      ['Miroir', 1, 7],
+      ['Six verres', 6, 60],
+    ])
+    expect(await on('2019-02-01')).toEqual([
+      ['Miroir', 1, 7],
+      ['Six verres', 5, 50],
+    ])
+    // 23:59 in Paris is still that day.
+    expect(await on('2019-02-02')).toEqual([['Six verres', 5, 50]])
+    await server.sql(`update couts set deleted = true where data->>'produit' in ($1, $2)`, [six, gone])
+    await server.sql(`update mouvements set deleted = true where data->>'produit' = $1`, [six])
+  })
+
   it('is a file of cells and a file of pages', async () => {
     const csv = await admin.get(`${root}/stock/fichier?jour=2026-11-03&format=csv`)
     expect(csv.text).toContain(';Lot de quatre;;01/07/2026;3;75\r\n')

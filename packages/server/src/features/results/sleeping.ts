@@ -10,6 +10,7 @@ import {
 } from '@boutique/domain'
 import type { Engine } from '../../operations/engine.ts'
 import { expensivelyFor } from '../../operations/read/expensive.ts'
+import { dayCursor, dayPlaceOf } from './day-cursor.ts'
 import { checkAccounts } from './results-right.ts'
 import { countStanding, standingPieces } from './sql/sleeping.ts'
 
@@ -35,7 +36,7 @@ export async function readSleeping(
   { least, after }: { least: SleepDays; after?: string },
 ): Promise<SleepingPieces> {
   await checkAccounts(engine, actor, boutique)
-  const place = after === undefined ? undefined : placeOf(after)
+  const place = after === undefined ? undefined : dayPlaceOf(after)
   const today = dayOf(engine.now())
   return expensivelyFor(actor, boutique, async () => {
     const { pool, registry } = engine
@@ -52,13 +53,6 @@ export async function readSleeping(
     const shown = found.slice(0, PIECES)
     const last = found.length > PIECES ? shown.at(-1) : undefined
     const pieces = shown.map((piece) => ({ ...piece, days: daysBetween(piece.since, today) }))
-    return { counts: { d90, d180, d365 }, pieces, ...(last && { next: `${last.since} ${last.id}` }) }
+    return { counts: { d90, d180, d365 }, pieces, ...(last && { next: dayCursor({ day: last.since, id: last.id }) }) }
   })
-}
-
-function placeOf(cursor: string): { since: string; id: string } {
-  const [since = '', id = '', ...others] = cursor.length > 300 ? [] : cursor.split(' ')
-  if (!/^\d{4}-\d\d-\d\d$/.test(since) || id === '' || id.includes('\0') || others.length > 0)
-    throw new Problem(400, 'curseur.invalide', "Ce curseur n'est pas valable")
-  return { since, id }
 }

@@ -55,12 +55,12 @@ export async function standingPieces(
   registry: Registry,
   boutique: string,
   until: string,
-  { limit, after }: { limit: number; after?: { since: string; id: string } },
+  { limit, after }: { limit: number; after?: { day: string; id: string } },
 ): Promise<StandingPiece[]> {
   const costs = collectionOf(registry, 'couts')
   const values: unknown[] = [boutique, until]
   const add = (value: unknown): string => `$${values.push(value)}`
-  const beyond = after ? `and (since, id) > (${add(after.since)}, ${add(after.id)})` : ''
+  const beyond = after ? `and (since, id) > (${add(after.day)}, ${add(after.id)})` : ''
   const price = `case when data->>'productType' = 'variants' then null else coalesce(data->>'salePrice', data->>'price') end`
   const rows = (await run(
     on,

@@ -16,25 +16,35 @@ export interface PlacedLine {
 }
 
 /**
- * SQL: the pieces in stock at the end of a day, from the ledger and the costs up to that day. A piece that nobody bought,
- * because the shop made it, came in with its first cost. Of several equal pieces each has the same part of the costs.
+ * SQL: the pieces in stock at the end of a day, from the ledger and the costs up to that day. Where the ledger has no
+ * purchase, the pieces came in with their first cost: those that are left today, and those that were sold since. One that
+ * is marked as sold has left, also without a sale. Of several equal pieces each has the same part of the costs.
  */
 function stockSql(registry: Registry): string {
-  const [ledger, costs] = [collectionOf(registry, 'mouvements'), collectionOf(registry, 'couts')]
+  const [ledger, costs, produits] = [
+    collectionOf(registry, 'mouvements'),
+    collectionOf(registry, 'couts'),
+    collectionOf(registry, 'produits'),
+  ]
   const [piece, type, day, quantity] = ['produit', 'type', 'date', 'quantite'].map((name) => columnOf(ledger, name))
+  const [counted, left] = ['hasInventory', 'qtyAvailable'].map((name) => `p.${columnOf(produits, name)}`)
+  const soldOut = `to_char((p.data->>'soldoutAt')::timestamptz at time zone 'Europe/Paris', 'YYYY-MM-DD')`
   return `moved as (
-      select ${piece} as id, min(${day}) filter (where ${type} = 'achat') as since,
-        sum(${quantity}) filter (where ${type} = 'achat') as bought,
-        coalesce(sum(${quantity}) filter (where ${type} <> 'achat'), 0) as others
-      from ${tableOf(ledger.slug)} where ${inScope('$1')} and not deleted and ${day} <= $2 and ${piece} is not null group by 1
+      select ${piece} as id, min(${day}) filter (where ${type} = 'achat' and ${day} <= $2) as since,
+        sum(${quantity}) filter (where ${type} = 'achat' and ${day} <= $2) as bought,
+        coalesce(sum(${quantity}) filter (where ${type} <> 'achat' and ${day} <= $2), 0) as others,
+        coalesce(sum(${quantity}) filter (where ${type} <> 'achat'), 0) as ever
+      from ${tableOf(ledger.slug)} where ${inScope('$1')} and not deleted and ${piece} is not null group by 1
     ), costed as (
       select ${columnOf(costs, 'produit')} as id, sum(${columnOf(costs, 'montant')}) as cost, min(${columnOf(costs, 'date')}) as since
       from ${tableOf(costs.slug)} where ${inScope('$1')} and not deleted and ${columnOf(costs, 'date')} <= $2
         and ${columnOf(costs, 'produit')} is not null group by 1
     ), came as (
-      select id, coalesce(m.since, c.since) as since, coalesce(c.cost, 0) as cost, coalesce(m.others, 0) as others,
-        coalesce(m.bought, greatest(1, -m.others), 1) as bought
-      from moved as m full join costed as c using (id) where m.bought is not null or c.id is not null
+      select p.id, coalesce(m.since, c.since) as since, coalesce(c.cost, 0) as cost, coalesce(m.others, 0) as others,
+        coalesce(m.bought, greatest(1, case when ${counted} then greatest(0, ${left}) else 0 end - coalesce(m.ever, 0))) as bought
+      from moved as m full join costed as c using (id) join ${tableOf('produits')} as p using (id)
+      where p._scope = (select $1) and not p.deleted and (m.bought is not null or c.id is not null)
+        and not coalesce(${counted} and ${left} <= 0 and ${soldOut} <= $2, false)
     ), stock as (
       select id, since, bought + others as quantity, round(cost * (bought + others) / bought, 2) as cost
       from came where bought > 0 and bought + others > 0
@@ -51,8 +61,7 @@ export async function stockTotal(
   const rows = (await run(
     on,
     `with ${stockSql(registry)}
-     select coalesce(sum(quantity), 0), coalesce(sum(stock.cost), 0) from stock
-     join ${tableOf('produits')} as p on p.id = stock.id where p._scope = (select $1) and not p.deleted`,
+     select coalesce(sum(quantity), 0), coalesce(sum(cost), 0) from stock`,
     [boutique, day],
   )) as string[][]
   return { pieces: Number(rows[0]?.[0]), cout: Number(rows[0]?.[1]) }
@@ -70,14 +79,14 @@ export async function stockLines(
   const name = `coalesce(p.${sortColumn(produits, 'name')?.sql}, '')`
   const values: unknown[] = [boutique, day]
   const add = (value: unknown): string => `$${values.push(value)}`
-  const beyond = after ? `and (${name}, p.id) > (${add(after.name)}, ${add(after.id)})` : ''
+  const beyond = after ? `where (${name}, p.id) > (${add(after.name)}, ${add(after.id)})` : ''
   const rows = (await run(
     on,
     `with ${stockSql(registry)}
      select p.id, p.data->>'name', p.data->>'sku', ${titleSql(registry, 'productCategories', `p.${columnOf(produits, 'category')}`)},
        stock.since, stock.quantity, stock.cost, ${name}
      from stock join ${tableOf('produits')} as p on p.id = stock.id
-     where p._scope = (select $1) and not p.deleted ${beyond} order by ${name}, p.id limit ${limit}`,
+     ${beyond} order by ${name}, p.id limit ${limit}`,
     values,
   )) as (string | null)[][]
   return rows.map(([id, title, sku, category, since, quantity, cost, sorted]) => ({
