@@ -1,0 +1,85 @@
+import { overflow, violations } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a piece is sold over the counter: the result of another browser follows, and one undo takes all of it back', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  const lieu = await admin.must('POST', `${shop.root}/achatLieux`, { libelle: 'Salle des ventes' })
+  const chest = await admin.must('POST', `${shop.root}/produits`, { name: 'Commode', price: 780, isDraft: false })
+  await admin.must('POST', `${shop.root}/achats`, {
+    ...{ montant: 300, repartition: 'egale', lieu: lieu.id, mode: 'espece' },
+    pieces: [{ produit: chest.id, name: 'Commode' }],
+  })
+  await admin.must('POST', `${shop.root}/couts`, { produit: chest.id, nature: 'restauration', montant: 45.5 })
+  const result = await open(admin, '/boutique/resultat')
+  const line = (name: string) => result.getByRole('row', { name: new RegExp(`^${name}`) })
+  const nothing = result.getByRole('heading', { name: 'Rien dans cette période' })
+  await expect(nothing).toBeVisible()
+  const page = await open(admin, `/boutique/produits/${chest.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Encaisser' })
+
+  await test.step('the price is proposed; the mode is asked for', async () => {
+    await page.getByRole('toolbar', { name: 'Document' }).getByRole('button', { name: 'Encaisser' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Prix' })).toHaveValue('780')
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Encaisser' }).click()
+    await expect(dialog.getByRole('combobox', { name: 'Mode' })).toHaveAccessibleDescription(/./)
+    await dialog.getByRole('combobox', { name: 'Mode' }).click()
+    await page.getByRole('option', { name: 'Carte' }).click()
+    await dialog.getByRole('button', { name: 'Encaisser' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(/Ce produit a été vendu/)).toBeVisible()
+  })
+  await test.step('the result says what it earned, without a reload', async () => {
+    await expect(line('Pièces vendues')).toContainText('780,00')
+    await expect(line('Coût des pièces vendues')).toContainText('345,50')
+    await expect(line('Marge')).toContainText('434,50')
+    await expect(line('Autres encaissements')).toContainText('0,00')
+    await result.getByRole('button', { name: "Lieu d'achat" }).click()
+    await expect(line('Salle des ventes')).toContainText('434,50')
+    expect(await violations(result)).toEqual([])
+  })
+  await test.step('one undo takes back sale, stock and ledger', async () => {
+    await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click()
+    await expect(page.getByText(/Ce produit est en vente/)).toBeVisible()
+    await expect(nothing).toBeVisible()
+    expect((await admin.must('GET', `${shop.root}/ventes`)).documents).toEqual([])
+  })
+})
+
+test('a deposit that was sold is settled with its owner', async ({ admin, shop, open }) => {
+  const owner = await admin.must('POST', `${shop.root}/contacts`, { firstname: 'Anne', lastname: 'Le Goff' })
+  const lamp = await admin.must('POST', `${shop.root}/produits`, { name: 'Lampe', price: 100, isDraft: false })
+  const deposit = await admin.must('POST', `${shop.root}/achats`, {
+    ...{ depot: true, contact: owner.id, commission: 'taux', commissionTaux: 40 },
+    pieces: [{ produit: lamp.id, name: 'Lampe' }],
+  })
+  await admin.must('POST', `${shop.root}/produits/${lamp.id}/actions/encaisser`, { prix: 90, mode: 'espece' })
+  const page = await open(admin, `/boutique/achats/${deposit.id}`)
+  const list = page.getByRole('region', { name: 'Achats' })
+  await expect(list.getByText('doit 54 €')).toBeVisible()
+
+  await test.step('what is owed is paid', async () => {
+    await page
+      .getByRole('toolbar', { name: 'Document' })
+      .getByRole('button', { name: /Reverser/ })
+      .click()
+    const dialog = page.getByRole('dialog')
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Reverser' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(list.getByText('terminé')).toBeVisible()
+  })
+  await test.step('the settlement names the piece, and is readable on a phone', async () => {
+    const [settled] = (await admin.must('GET', `${shop.root}/reversements`)).documents as unknown as { id: string }[]
+    const phone = await open(admin, `/boutique/reversements/${settled?.id}`, { viewport: { width: 390, height: 844 } })
+    const form = phone.getByRole('article')
+    await expect(form.getByRole('heading', { name: 'Anne Le Goff' })).toBeVisible()
+    await expect(form.getByText(/Lampe/).first()).toBeVisible()
+    await expect(form.getByText('54,00 €').first()).toBeVisible()
+    expect(await overflow(phone)).toBe(0)
+    expect(await violations(phone)).toEqual([])
+  })
+})
