@@ -12,6 +12,7 @@ const access = (actor: Actor): Ability<never> =>
 export const mouvements = defineCollection({
   slug: 'mouvements',
   scope: 'boutique',
+  lasting: true,
   label: {
     one: 'mouvement',
     many: 'Mouvements',

@@ -8,11 +8,11 @@ export const COLUMNS = 'collection, document, rev, scope, at, actor, action, cha
 
 /**
  * A step of the system tables, never edited after a release: the schema of the parts, and how many months entries are
- * kept; always when null.
+ * kept; always when null, so that an upgrade removes nothing that nobody chose to remove.
  */
 export const JOURNAL_MONTHS_STEP = `
 create schema ${PARTS};
-alter table system.installation add column journal_months integer default 36;
+alter table system.installation add column journal_months integer;
 `
 
 /** A month as `2026-11`. */

@@ -94,10 +94,10 @@ it('months before those that are kept are removed, except of orders, sales and e
   expect([await counted(), before - (await counted())]).toEqual([Number(sum?.bytes), 2 * 202])
 })
 
-it('is three years, where nobody chose; its size is known without reading entries', async () => {
+it('is kept always, where nobody chose; its size is known without reading entries', async () => {
   await enter('produits', 0)
   const size = await journalSize(pool)
-  expect(size).toEqual({ bytes: expect.any(Number), since: await NOW(), months: 36 })
+  expect(size).toEqual({ bytes: expect.any(Number), since: await NOW() })
   await pool.query(`insert into system.journal (collection, document, rev, scope, at, actor, action, changes)
     select 'produits', 'x' || n, 1, 'b', to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'a', 'créer', jsonb_build_object('a', repeat(md5(n::text), 20))
     from generate_series(1, 500) as n`)
