@@ -95,8 +95,9 @@ export async function registeredPurchase(
   id: string,
 ): Promise<RegisteredPurchaseState> {
   await checkRegister(engine, actor, boutique)
-  const found = ID_PATTERN.test(id) ? await readPurchase(engine, engine.pool, boutique, id) : undefined
-  const lines = await linesOfPurchases(engine.pool, boutique, [id])
+  const isId = ID_PATTERN.test(id)
+  const found = isId ? await readPurchase(engine, engine.pool, boutique, id) : undefined
+  const lines = isId ? await linesOfPurchases(engine.pool, boutique, [id]) : []
   const purchase = waitingOf(id, found, lines, true)
   return {
     lignes: lines.map(({ number }) => number),

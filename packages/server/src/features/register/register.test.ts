@@ -110,6 +110,7 @@ describe('a purchase in the register', () => {
     await admin.change(other, { registreObjets: true, registreDepuis: '2026-11-01' })
     expect((await admin.post(`${other}/registre/inscriptions`, { achat: id })).refusal).toBe('404 document.absent')
     expect((await write('nulle-part')).refusal).toBe('404 document.absent')
+    for (const none of ['nulle-part', '%00', '%01']) expect([none, await numbers(none)]).toEqual([none, []])
   })
 })
 
