@@ -13,12 +13,20 @@ export interface DemoSale {
   etat?: 'canceled' | 'error'
 }
 
-const BOUGHT: readonly (readonly [piece: string, montant: number])[] = [
+type Bought = readonly [piece: string, montant: number]
+
+/** Made in series, sold all the year. */
+const SMALL_PIECES: readonly Bought[] = [
   ['Planche à découper', 38],
   ['Miroir rond de poche', 24],
   ['Tabouret d’appoint', 59],
   ['Étagère murale', 74],
   ['Lampe de bureau tournée', 85],
+]
+
+/** The newest sales first: what exists once is sold once. */
+const BOUGHT: readonly Bought[] = [
+  ...SMALL_PIECES,
   ['Chaise de bistrot', 65],
   ['Tabouret de traite', 45],
   ['Porte-revues rotin', 40],
@@ -28,7 +36,7 @@ const SHOP_MODES: readonly PaymentMode[] = ['cb', 'espece', 'cb', 'cheque', 'cb'
 
 /** Sales at the counter, two to four a month, and a few of nothing in the catalogue. */
 export const SALES: readonly DemoSale[] = Array.from({ length: 44 }, (_, at): DemoSale => {
-  const [piece, montant] = BOUGHT[at % BOUGHT.length] ?? BOUGHT[0]!
+  const [piece, montant] = BOUGHT[at] ?? (SMALL_PIECES[at % SMALL_PIECES.length] as Bought)
   return {
     days: at * 8 + (at % 3),
     montant,

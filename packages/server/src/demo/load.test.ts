@@ -32,3 +32,12 @@ it('a demonstration whose loading was interrupted says that it stays partial, an
   expect(said).toEqual([])
   await whole.stop()
 })
+
+it('a demonstration loads whole through the rules of a shop', async () => {
+  const whole = await startTestNode({ registry })
+  const said: string[] = []
+  expect(await loadDemo(whole.node.photos, (message) => void said.push(message))).toBe(60)
+  expect(said.at(-1)).toBe('Démonstration : prête, la boutique « Atelier des Tilleuls » vous attend.')
+  expect((await whole.as('admin').get(`/api/boutiques/${DEMO_BOUTIQUE}`)).body.name).toBe('Atelier des Tilleuls')
+  await whole.stop()
+})

@@ -153,6 +153,7 @@ async function loadPiece(
     isFeatured: piece.featured ?? false,
     isOnlineStore: !piece.hidden,
     hasInventory: !piece.made,
+    qtyAvailable: piece.stock,
     isCustomMaded: piece.made ?? false,
     fabricable: piece.onOrder ? 'soldout' : undefined,
   })

@@ -18,6 +18,8 @@ export interface DemoPiece {
   reserved?: boolean
   featured?: boolean
   hidden?: boolean
+  /** How many there were at first, of what is made in series. */
+  stock?: number
   /** Made to measure: without stock. */
   made?: boolean
   /** Can be made again once sold. */
@@ -123,7 +125,7 @@ export const PIECES: readonly DemoPiece[] = [
       ...(at % 4 === 0 && { featured: true }),
     }),
   ),
-  ...SERIES.map((line, at): DemoPiece => ({ ...described(line), days: 1 + at * 4, condition: 'new' })),
+  ...SERIES.map((line, at): DemoPiece => ({ ...described(line), days: 1 + at * 4, condition: 'new', stock: 24 })),
 ]
 
 function described([name, kind, wood, price, category, size]: Line) {
