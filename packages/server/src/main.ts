@@ -105,14 +105,6 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     await database?.stop()
     throw error
   })
-  if (process.argv.includes('--demo')) {
-    const { loadDemo } = await import('./demo/load.ts')
-    await loadDemo(node.photos, say)
-  }
-  if (process.argv.includes('--recalculer')) {
-    const corrected = await rebuildRollups(node.engine, SYSTEM_ACTOR)
-    say(`Totaux recalculés : ${corrected.toLocaleString('fr-FR')} documents corrigés`)
-  }
   let stopping = false
   const hurry = new AbortController()
   const stop = async (): Promise<void> => {
@@ -129,12 +121,32 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 
+  await prepare(node, say).catch(async (error: unknown) => {
+    await node.stop().catch(() => undefined)
+    await database?.stop()
+    throw error
+  })
   const shown = env.PUBLIC_URL || node.address
   lock.publish(node.address)
   say(`Arrière-boutique est ouverte : ${shown} (en ${((performance.now() - started) / 1000).toFixed(1)} s)`)
   // In development, the script that runs the program waits for this message.
   process.send?.({ opened: shown })
   if (node.firstLink) say(`Première visite ? Créez l'administrateur : ${shown}${node.firstLink}`)
+}
+
+/** What the command asks for before the start is announced: the demonstration, the totals recalculated. */
+async function prepare(
+  { photos, engine }: Awaited<ReturnType<typeof startNode>>,
+  say: (message: string) => void,
+): Promise<void> {
+  if (process.argv.includes('--demo')) {
+    const { loadDemo } = await import('./demo/load.ts')
+    await loadDemo(photos, say)
+  }
+  if (process.argv.includes('--recalculer')) {
+    const corrected = await rebuildRollups(engine, SYSTEM_ACTOR)
+    say(`Totaux recalculés : ${corrected.toLocaleString('fr-FR')} documents corrigés`)
+  }
 }
 
 /** The milliseconds between two copies of the log. */
