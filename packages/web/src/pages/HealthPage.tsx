@@ -202,6 +202,7 @@ function JournalKept({ journal: { bytes, since, months: kept } }: Pick<Health, '
       {since && ` · depuis ${monthText(since)}`} · gardé
       <NativeSelect
         aria-label="Durée de l'historique"
+        className={classes.duration}
         size="xs"
         value={months ?? ''}
         disabled={isPending}
