@@ -32,6 +32,27 @@ describe('the number of an order', () => {
     expect((await order()).numero).toBe(String(highest + 1))
   })
 
+  it('is taken before the transaction of the order, which others of its series would wait for', async () => {
+    const { id } = await order()
+    const [row] = await server.sql(
+      `select (select xmin::text from commandes where id = $1) as stored,
+         (select xmin::text from system.counters where scope = 'atelier' and series like 'commande:%') as counted`,
+      [id],
+    )
+    expect(row?.stored).toBeTypeOf('string')
+    expect(row?.counted).toBeTypeOf('string')
+    expect(row?.counted).not.toBe(row?.stored)
+  })
+
+  it('is given back by an order that is refused, and by one that is sent again', async () => {
+    const number = async (body: Data = {}): Promise<number> => Number((await order(body)).numero)
+    const first = await number({ id: 'deux-envois' })
+    expect((await admin.post(orders, { deliveryDate: 'demain' })).status).toBe(422)
+    expect((await admin.post(orders, { deliveryDate: '2026-11-24', contact: 'absent' })).status).toBe(422)
+    expect(await number({ id: 'deux-envois' })).toBe(first)
+    expect(await number()).toBe(first + 1)
+  })
+
   it('[ORDER-39] is a new one after "regenerer", and is refused when another order has it', async () => {
     const [one, other] = [await order(), await order()]
     const again = await admin.act(`${orders}/${one.id}`, 'regenerer')

@@ -9,6 +9,7 @@ import { noteRefusal } from '../rights/copied-choices.ts'
 import type { Engine } from '../engine.ts'
 import { type LockTarget, keyOf } from './locked-documents.ts'
 import { keyedLock } from './keyed-lock.ts'
+import { takeNumberAhead } from './numbers.ts'
 import { type Planned, planChange, planCreation, type Write } from './plan.ts'
 import { dependsOnPlace } from './place-dependency.ts'
 import { checkAccess } from '../rights/rights.ts'
@@ -70,8 +71,22 @@ export async function commitOne(engine: Engine, actor: Actor, write: Write): Pro
     (write.type === 'change' && write.isRelated) ||
     (await isNoted(engine, collection, write.granted.scope))
   const alone = isRelated ? undefined : await exclusively([keyOf(write)], () => writeAlone(engine, actor, write))
-  const [stored] = alone ? [alone] : await commit(engine, actor, [write], async () => [write])
-  return text(write.granted, stored as StoredDocument)
+  return text(write.granted, alone ?? (await writeInTransaction(engine, actor, write)))
+}
+
+/** Writes one document and what follows from it. The number of a new one that is not stored is given back. */
+async function writeInTransaction(engine: Engine, actor: Actor, write: Write): Promise<StoredDocument> {
+  const ahead = write.type === 'create' ? await takeNumberAhead(engine, write) : undefined
+  try {
+    const [stored] = (await commit(engine, actor, [write], async () => [write])) as [StoredDocument]
+    // The document of a repeated creation has the number of before.
+    if (ahead && !stored.text.includes(JSON.stringify(ahead.number))) await ahead.giveBack()
+    return stored
+  } catch (error) {
+    // After any other error it is not certain that nothing was stored.
+    if (error instanceof Problem) await ahead?.giveBack()
+    throw error
+  }
 }
 
 /** Whether a hook notes something beside a write of the collection. */

@@ -28,6 +28,15 @@ export async function takeNumbers(pool: pg.Pool, taken: TakenSeries, count: numb
  */
 export const takeNumberWithin = (on: Queryable, taken: TakenSeries): Promise<number> => raise(on, taken, 1)
 
+/** Takes a number back that no document has, unless a later one of the series was taken: then it leaves a gap. */
+export async function giveNumberBack(pool: pg.Pool, { scope, series }: TakenSeries, number: number): Promise<void> {
+  await run(
+    pool,
+    'update system.counters set value = value - 1 where scope = $1 and series = $2 and value = $3::bigint',
+    [scope, series, number],
+  )
+}
+
 /** Raises the counter of a series beyond every number that is stored, and returns its new value. */
 async function raise(
   on: Queryable,
