@@ -97,6 +97,14 @@ async function planOf(file: string) {
   return planImport({ archive, on: pools[1] as Pool, registry, progress }).finally(() => archive.close())
 }
 
+async function linesOf(file: string, path: string): Promise<string[]> {
+  const archive = await openArchive(file)
+  const chunks: Buffer[] = []
+  for await (const chunk of archive.zip.read(path)) chunks.push(chunk)
+  await archive.close()
+  return Buffer.concat(chunks).toString().trimEnd().split('\n').filter(Boolean)
+}
+
 const parsed = (line: string): Record<string, unknown> => JSON.parse(line) as Record<string, unknown>
 const added = (row: object) => (lines: string[]) => [...lines, JSON.stringify(row)]
 const codeOf = (attempt: Promise<unknown>): Promise<unknown> =>
@@ -222,6 +230,26 @@ it('a boutique named twice, and values that no column takes, are refused, and no
   expect(await codeOf(imported(file))).toBe('archive.alteree')
   expect((await target.as('admin').get(`/api/boutiques/${marche.id}`)).status).toBe(404)
   expect(await target.files()).toEqual([])
+})
+
+it.each([
+  ['named without its settings', {}],
+  ['whose settings are empty', { 'boutiques/atelier/collections/boutiques.jsonl': () => [] }],
+])('nobody becomes a member of a boutique %s: it is another one', async (_, lines) => {
+  const named = (manifest: Manifest) => ({
+    ...manifest,
+    boutiques: [...manifest.boutiques, { id: 'atelier', name: 'Les Puces', documents: 0, files: 0, bytes: 0 }],
+  })
+  const intruder = { id: 'intrus', email: 'intrus@exemple.fr', name: 'Intrus', passwordHash: null }
+  const [line = ''] = await linesOf(alone, 'commun/collections/utilisateurs.jsonl')
+  const document = { ...parsed(line), id: 'intrus', data: { displayname: 'Intrus', boutiques: ['atelier'] } }
+  const users = {
+    'commun/identites.jsonl': added(intruder),
+    'commun/collections/utilisateurs.jsonl': added(document),
+  }
+  const before = await usersOf()
+  expect(await codeOf(imported(await forged(alone, { ...users, ...lines }, named)))).toBe('archive.alteree')
+  expect(await usersOf()).toEqual(before)
 })
 
 it('users are not created where no boutique of theirs is imported', async () => {

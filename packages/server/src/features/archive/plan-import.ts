@@ -140,6 +140,7 @@ class Check {
     const stored: string[] = []
     await openSecrets(archive, folder, passphrase)
     const owned: Owned = { rows: new Set(), paths: new Set(), reasons }
+    let hasSettings = false
     for (const { path, lines } of archive.under(folder)) {
       const collection = collections.get(path)
       const table = rows.get(path)
@@ -152,7 +153,10 @@ class Check {
       else await this.whole(path)
       if (file !== undefined) stored.push(file)
       if (lines !== undefined && counted !== lines) throw altered(path)
+      if (collection?.slug === 'boutiques' && counted === 1) hasSettings = true
     }
+    // By its name alone it could be another one of this installation, of which users would become members.
+    if (boutique !== null && !hasSettings) throw altered(folder)
     if (boutique !== null) await this.#files(boutique, stored, owned)
     return [...reasons]
   }
