@@ -7,8 +7,14 @@ import type { YearOf } from './year.ts'
 /** Euros for an hour of the workshop. */
 export const HOURLY_RATE = 32
 
-/** Fills a boutique with purchases, deposits, hours and expenses on pieces, so that its pieces have a cost. */
-export async function loadPurchases({ boutique, ago, products, contacts, suppliers }: YearOf): Promise<void> {
+/** Fills a boutique with purchases, deposits, hours and expenses on pieces, so that its pieces have a cost; returns its places. */
+export async function loadPurchases({
+  boutique,
+  ago,
+  products,
+  contacts,
+  suppliers,
+}: YearOf): Promise<ReadonlyMap<string, string>> {
   const create = async (days: number, collection: string, data: Data): Promise<string> =>
     JSON.parse(await createDocument(ago(days), SYSTEM_ACTOR, { boutique, collection }, data)).id
   const today = dayOf(ago(0).now())
@@ -41,4 +47,5 @@ export async function loadPurchases({ boutique, ago, products, contacts, supplie
       billingDate: addDays(today, -days),
       pieces: pieces.map((name, at) => ({ id: `piece-${at}`, produit: idOf(name) })),
     })
+  return places
 }

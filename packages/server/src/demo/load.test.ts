@@ -1,3 +1,4 @@
+import { dayOf, type PeriodResult } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { afterAll, expect, it } from 'vitest'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
@@ -38,6 +39,32 @@ it('a demonstration loads whole through the rules of a shop', async () => {
   const said: string[] = []
   expect(await loadDemo(whole.node.photos, (message) => void said.push(message))).toBe(60)
   expect(said.at(-1)).toBe('Démonstration : prête, la boutique « Atelier des Tilleuls » vous attend.')
-  expect((await whole.as('admin').get(`/api/boutiques/${DEMO_BOUTIQUE}`)).body.name).toBe('Atelier des Tilleuls')
+  const admin = whole.as('admin')
+  expect((await admin.get(`/api/boutiques/${DEMO_BOUTIQUE}`)).body.name).toBe('Atelier des Tilleuls')
+
+  // Each of the twelve months before this one has a margin.
+  const root = `/api/boutiques/${DEMO_BOUTIQUE}`
+  const months = monthsBefore(whole.node.engine.now(), 12)
+  const results = []
+  for (const month of months) {
+    const { totals } = (await admin.get(`${root}/resultat?periode=${month}`)).body as unknown as PeriodResult
+    results.push([month, totals.cout > 0 && totals.ventes > totals.cout])
+  }
+  expect(results).toEqual(months.map((month) => [month, true]))
+
+  // One owner was paid; others wait.
+  const [settled, ...others] = await admin.all(`${root}/reversements`)
+  expect([settled?.montant, settled?.mode, others]).toEqual([447, 'virement', []])
+  const waiting = (await admin.all(`${root}/achats`)).filter(({ aReverser }) => aReverser)
+  expect(waiting.map(({ du }) => du)).toContain(149.5)
   await whole.stop()
 })
+
+/** The months before the one of an instant, the latest first: "2026-10". */
+function monthsBefore(instant: string, count: number): string[] {
+  const [year, month] = dayOf(instant).split('-').map(Number) as [number, number]
+  return Array.from({ length: count }, (_, at) => {
+    const index = year * 12 + month - 2 - at
+    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+  })
+}

@@ -17,6 +17,7 @@ import { CONTACTS, SUPPLIERS } from './people.ts'
 import { type DemoPiece, PIECES } from './pieces.ts'
 import { NEWSLETTERS, POSTS } from './publications.ts'
 import { HOURLY_RATE, loadPurchases } from './load-purchases.ts'
+import { loadSold, type SoldOf } from './load-sold.ts'
 import { loadPages } from './load-pages.ts'
 import { loadRequests } from './load-requests.ts'
 import { type DemoProduct, loadYear } from './year.ts'
@@ -31,7 +32,7 @@ const DAY = 24 * 3_600_000
 
 /**
  * Fills a demonstration boutique through the normal operations: sixty pieces in every state with drawn photos,
- * categories, suppliers, contacts, a year of orders, sales, expenses and subscriptions, requests, publications, and
+ * categories, suppliers, contacts, a year of pieces that were bought and sold, of orders, sales, expenses and subscriptions, requests, publications, and
  * actions of the administrators; dates are relative to today. Does nothing when it exists already; of one whose
  * loading was interrupted, it says so and how to begin again.
  * @returns the number of products created
@@ -88,7 +89,14 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
     products.set(piece.name, await loadPiece(services, ago, create, piece, at, categories.get(piece.category)))
   const year = { boutique: DEMO_BOUTIQUE, ago, products, contacts, suppliers }
   await loadYear(year)
-  await loadPurchases(year)
+  const places = await loadPurchases(year)
+  const photographSold: SoldOf['photograph'] = async (days, docId, { kind, wood }) => {
+    const then = ago(days)
+    const photo = await photograph({ ...services, engine: then }, [kind, wood], { docType: 'produit', docId }, days)
+    const target = { boutique: DEMO_BOUTIQUE, collection: 'produits', id: docId }
+    await patchDocument(then, SYSTEM_ACTOR, target, { values: { photos: [photo] }, operations: [] })
+  }
+  await loadSold({ ...year, categories, places, photograph: photographSold })
   await loadCampaigns(year)
   await loadRequests({ boutique: DEMO_BOUTIQUE, ago, products, contacts })
   for (const { days, hidden, ...newsletter } of NEWSLETTERS)
