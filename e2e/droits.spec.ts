@@ -235,7 +235,7 @@ test('changed rights apply at once in an open browser', async ({ admin, shop, pe
   await expect(page.getByText('Aucun fournisseur')).toBeVisible()
 
   await test.step('a new profile adds its entry', async () => {
-    const accounts = ['Ventes', 'Achats', 'Reversements', 'Dépenses', 'Fournisseurs', 'Résultat']
+    const accounts = ['Ventes', 'Achats', 'Dépenses', 'Fournisseurs', 'Résultat']
     await expect(menuOf(page)).toHaveText(accounts)
     await change({ profils: ['boutique-compta', 'boutique-params'] })
     await expect(menuOf(page)).toHaveText([...accounts, 'Paramètres'])
@@ -265,7 +265,7 @@ test('changed rights apply at once in an open browser', async ({ admin, shop, pe
     await change({ type: 'admin', profils: [], hasAccessToStore: false, hasAccessToCalculatrices: false })
     await expect(heading(page)).toHaveText('Fournisseurs')
     await expect(areasOf(page)).toHaveCount(5)
-    await expect(menuOf(page)).toHaveCount(18)
+    await expect(menuOf(page)).toHaveCount(17)
     const all = ((await admin.must('GET', '/api/boutiques?limit=200')) as unknown as { documents: { id: string }[] })
       .documents
     const seen = (

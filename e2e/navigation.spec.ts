@@ -79,7 +79,6 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
       ['/boutique/campagnes', 'Campagnes'],
       ['/boutique/ventes', 'Ventes'],
       ['/boutique/achats', 'Achats'],
-      ['/boutique/reversements', 'Reversements'],
       ['/boutique/depenses', 'Dépenses'],
       ['/boutique/fournisseurs', 'Fournisseurs'],
       ['/boutique/resultat', 'Résultat'],

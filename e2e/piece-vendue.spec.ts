@@ -60,6 +60,9 @@ test('a deposit that was sold is settled with its owner', async ({ admin, shop, 
   const page = await open(admin, `/boutique/achats/${deposit.id}`)
   const list = page.getByRole('region', { name: 'Achats' })
   await expect(list.getByText('doit 54 €')).toBeVisible()
+  const settlements = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Reversements' })
+  await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Achats' })).toBeVisible()
+  await expect(settlements).toHaveCount(0)
 
   await test.step('what is owed is paid', async () => {
     await page
@@ -71,15 +74,24 @@ test('a deposit that was sold is settled with its owner', async ({ admin, shop, 
     await dialog.getByRole('button', { name: 'Reverser' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(list.getByText('terminé')).toBeVisible()
+    await expect(settlements).toBeVisible()
   })
   await test.step('the settlement names the piece, and is readable on a phone', async () => {
     const [settled] = (await admin.must('GET', `${shop.root}/reversements`)).documents as unknown as { id: string }[]
     const phone = await open(admin, `/boutique/reversements/${settled?.id}`, { viewport: { width: 390, height: 844 } })
     const form = phone.getByRole('article')
     await expect(form.getByRole('heading', { name: 'Anne Le Goff' })).toBeVisible()
-    await expect(form.getByText(/Lampe/).first()).toBeVisible()
+    const sold = form.getByRole('list', { name: 'Pièces vendues' }).getByRole('listitem')
+    await expect(sold).toHaveCount(1)
+    await expect(sold).toContainText('Part du déposant · Lampe')
+    await expect(sold).toContainText('vendue 90 €')
+    await expect(sold).not.toContainText('Achat')
+    await expect(form.getByText('1 pièce vendue')).toBeVisible()
     await expect(form.getByText('54,00 €').first()).toBeVisible()
     expect(await overflow(phone)).toBe(0)
     expect(await violations(phone)).toEqual([])
+    const download = phone.waitForEvent('download')
+    await form.getByRole('link', { name: 'Relevé en PDF' }).click()
+    expect((await download).suggestedFilename()).toBe(`releve-${settled?.id}.pdf`)
   })
 })

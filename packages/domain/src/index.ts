@@ -129,6 +129,7 @@ export type { CommandeData } from './collections/commandes/rules.ts'
 export { answeredText, answerState, isSpent } from './collections/demandes/answer.ts'
 export { answerMark, madeOn } from './collections/demandes/screen.ts'
 export type { DemandeData } from './collections/demandes/rules.ts'
+export type { ReversementData } from './collections/reversements/rules.ts'
 export {
   FLOOD_NOTICE_MS as FLOOD_TOLD_MS,
   requestFloodNotice,

@@ -41,6 +41,7 @@ export type PanelName =
   | 'produits/modele'
   | 'produits/prix'
   | 'produits/reservation'
+  | 'reversements/releve'
   | 'transferts/essai'
   | 'transferts/etat'
   | 'schemas/avis'

@@ -776,6 +776,8 @@ const OTHERS: Record<
   'GET /api/boutiques/:boutique/stock/fichier': 'accounts',
   'GET /api/boutiques/:boutique/dormants': 'accounts',
   'POST /api/boutiques/:boutique/dormants/baisse': 'accounts',
+  // Whoever reads the settlement.
+  'GET /api/boutiques/:boutique/reversements/:id/releve': 'accounts',
   // Whoever reads purchases; who reads their sellers writes: its own test checks it.
   'GET /api/boutiques/:boutique/registre': 'accounts',
   'GET /api/boutiques/:boutique/registre/achats/:id': 'accounts',

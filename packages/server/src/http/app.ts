@@ -70,6 +70,7 @@ import { registerProvider } from '../features/requests/http/provider.ts'
 import { registerPublic } from '../features/website/http/public.ts'
 import { registerSessions } from './routes/sessions.ts'
 import { registerSearch } from './routes/search.ts'
+import { registerSettlements } from '../features/settlements/http/settlements.ts'
 import { registerRegister } from '../features/register/http/register.ts'
 import { registerTreatments } from '../features/treatments/http/treatments.ts'
 import { registerUnsubscribe } from '../features/mailings/http/unsubscribe.ts'
@@ -210,6 +211,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerTreatments(app, engine)
   registerResults(app, engine)
   registerRegister(app, engine)
+  registerSettlements(app, engine)
   registerHealth(app, options.health)
   registerArchives(app, options.archives)
   registerErasure(app, { engine, storage: options.storage })

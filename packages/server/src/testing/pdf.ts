@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib'
+
 /** A PDF document of one empty page. */
 export function minimalPdf(): Buffer {
   const objects = [
@@ -15,4 +17,25 @@ export function minimalPdf(): Buffer {
   const start = text.length
   text += `xref\n0 4\n0000000000 65535 f \n${table}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
   return Buffer.from(text)
+}
+
+/**
+ * The texts that a PDF of ours shows, in the order in which they are drawn: one line for each piece of text. Its pages are
+ * compressed, and their letters are codes of Windows 1252 in hexadecimal.
+ */
+export function textOfPdf(pdf: Uint8Array): string {
+  const bytes = Buffer.from(pdf)
+  const raw = bytes.toString('latin1')
+  const pages = [...raw.matchAll(/\/Length (\d+)[^>]*>>\s*stream\r?\n/g)].map((stream) => {
+    const start = stream.index + stream[0].length
+    const part = bytes.subarray(start, start + Number(stream[1]))
+    return stream[0].includes('/FlateDecode') ? inflateSync(part).toString('latin1') : ''
+  })
+  const letters = new TextDecoder('windows-1252')
+  return pages
+    .flatMap((page) => [...page.matchAll(/\[([^\]]*)\] TJ/g)])
+    .map(([, shown = '']) =>
+      [...shown.matchAll(/<([0-9a-f]+)>/g)].map(([, code = '']) => letters.decode(Buffer.from(code, 'hex'))).join(''),
+    )
+    .join('\n')
 }

@@ -51,6 +51,7 @@ export const panels: Readonly<Record<PanelName, LazyPart<object>>> = {
   'boutiques/stockage': panel(() => import('./boutiques/StoragePanel.tsx')),
   'boutiques/courriel': panel(() => import('./boutiques/MailPanel.tsx')),
   'boutiques/projet': panel(() => import('./boutiques/ProjectPanel.tsx')),
+  'reversements/releve': panel(() => import('./reversements/StatementPanel.tsx')),
   'transferts/essai': panel(() => import('./transferts/DryRunPanel.tsx')),
   'transferts/etat': panel(() => import('./transferts/TransferState.tsx')),
   'boutiques/webhooks': panel(() => import('./boutiques/WebhooksPanel.tsx')),

@@ -43,6 +43,7 @@ it('a new one is of today, at the rate of the boutique', () => {
 it.each<[CoutData, string]>([
   [{ name: 'Décapage', nature: 'heures', heures: 2.5, taux: 35 }, "Heures · 2,5 h · 35\u00a0€ l'heure"],
   [{ name: 'Restauration', nature: 'restauration' }, ''],
+  [{ name: 'Part du déposant · Lampe', nature: 'achat', deDepot: true, prixVente: 90 }, 'vendue 90\u00a0€'],
 ])('the second line of %j is "%s"', (cost, text) => {
   expect(secondText(cost)).toBe(text)
 })

@@ -4,10 +4,11 @@ import { formatEuros } from '../../money/money.ts'
 import { type CoutData, isWritten } from './rules.ts'
 import { fields, NATURES } from './schema.ts'
 
-/** The nature that the name does not say, and the hours behind the amount. */
-export const secondText = ({ name, nature, heures, taux }: CoutData): string =>
+/** The nature that the name does not say, the hours behind the amount, and for the owner of a sold piece its price. */
+export const secondText = ({ name, nature, heures, taux, deDepot, prixVente }: CoutData): string =>
   [
-    nature && NATURES[nature] !== name && NATURES[nature],
+    deDepot && prixVente !== undefined && `vendue ${formatEuros(prixVente, 'card')}`,
+    !deDepot && nature && NATURES[nature] !== name && NATURES[nature],
     nature === 'heures' && heures !== undefined && `${formatNumber(heures)} h`,
     nature === 'heures' && taux !== undefined && `${formatEuros(taux, 'card')} l'heure`,
   ]

@@ -7,7 +7,7 @@ export const screen = defineScreen(
   { fields },
   {
     path: '/boutique/reversements',
-    nav: { menu: 'boutique/comptes', order: 17, icon: 'cash' },
+    nav: { menu: 'boutique/comptes', order: 17, icon: 'cash', whileAny: true },
     list: {
       layout: 'rows',
       period: { field: 'date' },
@@ -29,12 +29,23 @@ export const screen = defineScreen(
           id: 'general',
           label: 'Général',
           sections: [
-            { title: 'Reversement', fields: [['contact', 'date', 'mode'], 'commentaire'] },
+            {
+              title: 'Reversement',
+              fields: [['contact', 'date', 'mode'], 'commentaire'],
+              panel: 'reversements/releve',
+            },
             {
               title: 'Pièces vendues',
               ofStored: true,
               fields: [],
-              related: { of: 'couts', by: 'reversement', sort: '-date', sum: 'montant', opens: ['produit'] },
+              related: {
+                of: 'couts',
+                by: 'reversement',
+                sort: '-date',
+                sum: 'montant',
+                opens: ['produit'],
+                label: { one: 'pièce vendue', many: 'Pièces vendues', empty: 'Aucune pièce vendue' },
+              },
             },
           ],
         },

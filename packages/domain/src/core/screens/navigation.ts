@@ -16,6 +16,8 @@ export interface NavPosition {
   tile?: number
   /** The tile counts the documents of this tab of the list, which wait for somebody, in place of all. */
   waiting?: string
+  /** The menu has it only while the collection has a document that the user reads; its address is always open. */
+  whileAny?: true
 }
 
 /** What a screen shows. */

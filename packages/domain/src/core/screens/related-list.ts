@@ -10,6 +10,8 @@ export interface RelatedList {
   sum?: string
   /** Relations of it: a row opens the document of the first one that is set, in place of its own. */
   opens?: readonly string[]
+  /** What its documents are called here, where their collection calls them otherwise. */
+  label?: { one: string; many: string; empty: string }
   /** A button starts a new document that is filled from the open one (`from` of its screen), for who may create it. */
   adds?: true
 }

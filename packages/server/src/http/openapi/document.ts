@@ -22,6 +22,7 @@ import { registerRoutes } from '../../features/register/http/register.ts'
 import { answerPreviewRoute } from '../../features/requests/http/answer-preview.ts'
 import { resultRoutes } from '../../features/results/http/results.ts'
 import { providerRoute } from '../../features/requests/http/provider.ts'
+import { statementRoute } from '../../features/settlements/http/settlements.ts'
 import { mailCheckRoutes } from '../../features/settings-checks/http/mail-check.ts'
 import { settingsCheckRoutes } from '../../features/settings-checks/http/settings-checks.ts'
 import { projectRoutes } from '../../features/transfers/http/projects.ts'
@@ -75,6 +76,7 @@ export function openApi(registry: Registry): Json {
       ...webhookRoutes,
       ...registerRoutes,
       ...resultRoutes,
+      statementRoute,
     ]),
   }
   const schemas: Json = {

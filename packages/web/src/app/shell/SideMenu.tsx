@@ -4,6 +4,7 @@ import { icons } from '../../base/icons.ts'
 import { menuIdOf, visibleItems } from '../../base/menu-items.ts'
 import { PlainLink } from '../../base/PlainLink.tsx'
 import { useNavigation } from '../../base/registry.ts'
+import { useHas } from '../../base/use-has.ts'
 import { useSession } from '../../base/session/session.tsx'
 import classes from './SideMenu.module.css'
 
@@ -20,9 +21,7 @@ export function SideMenu() {
             // A spacer has no name: its index is its key.
             <li key={`spacer-${index}`} className={classes.spacer} aria-hidden="true" />
           ) : (
-            <li key={item.path}>
-              <Entry entry={item} isCurrent={isCurrent(item, pathname)} />
-            </li>
+            <MenuItem key={item.path} entry={item} isCurrent={isCurrent(item, pathname)} />
           ),
         )}
       </ul>
@@ -34,7 +33,33 @@ export function SideMenu() {
 const isCurrent = ({ path, target }: NavEntry, pathname: string): boolean =>
   isUnder(pathname, path) || (target.kind === 'redirect' && isUnder(pathname, target.to))
 
-function Entry({ entry, isCurrent }: { entry: NavEntry; isCurrent: boolean }) {
+interface EntryProps {
+  entry: NavEntry
+  isCurrent: boolean
+}
+
+const MenuItem = (props: EntryProps) =>
+  props.entry.nav?.whileAny && !props.isCurrent ? (
+    <WhileAny {...props} />
+  ) : (
+    <li>
+      <Entry {...props} />
+    </li>
+  )
+
+/** An entry of the menu while its collection has a document. */
+function WhileAny({ entry, isCurrent }: EntryProps) {
+  const { boutique } = useSession()
+  const slug = entry.target.kind === 'collection' ? entry.target.slug : undefined
+  const hasAny = useHas(boutique && slug !== undefined ? { boutique: boutique.id, collection: slug, limit: 1 } : null)
+  return hasAny ? (
+    <li>
+      <Entry entry={entry} isCurrent={isCurrent} />
+    </li>
+  ) : null
+}
+
+function Entry({ entry, isCurrent }: EntryProps) {
   const Icon = entry.nav && icons[entry.nav.icon]
   return (
     <PlainLink to={entry.path} className={classes.entry} aria-current={isCurrent ? 'page' : undefined}>

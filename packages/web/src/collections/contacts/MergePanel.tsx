@@ -92,6 +92,8 @@ function Moved({ id }: { id: string }) {
 function Count({ relation: { collection, name }, id }: { relation: RelationField; id: string }) {
   const { boutique } = useFieldForm()
   const { count, plus } = useLiveCount({ boutique, collection: collection.slug, where: { [name]: id } })
+  // Only rules write it, for the few that have one: it is named once there is one.
+  if (collection.fields[name]?.write === 'server' && !count) return null
   return (
     <li data-none={count === 0 || undefined}>{count === undefined ? '…' : countText(collection.label, count, plus)}</li>
   )

@@ -23,7 +23,7 @@ export default function RelatedPanel({ list }: { list: RelatedList }) {
   const collection = useCollection(list.of)
   const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
   if (!collection) return null
-  if (!stored) return <Nothing>{collection.label.empty}</Nothing>
+  if (!stored) return <Nothing>{(list.label ?? collection.label).empty}</Nothing>
   return (
     <>
       <Rows list={list} collection={collection} />
@@ -46,6 +46,7 @@ function Add({ of }: { of: string }) {
 
 function Rows({ list, collection }: { list: RelatedList; collection: Collection }) {
   const { session, boutique } = useFieldForm()
+  const label = list.label ?? collection.label
   const [limit, setLimit] = useState(PAGE)
   const today = useToday()
   const registry = useRegistry()
@@ -54,10 +55,10 @@ function Rows({ list, collection }: { list: RelatedList; collection: Collection 
   const { count = 0, plus, sum } = useLiveCount({ ...query, ...(list.sum !== undefined && { sum: list.sum }) })
   if (problem) return <Alert color="red">{problem.detail}</Alert>
   if (status === 'loading' && documents.length === 0) return <RowSkeletons count={2} />
-  if (documents.length === 0) return <Nothing>{collection.label.empty}</Nothing>
+  if (documents.length === 0) return <Nothing>{label.empty}</Nothing>
   return (
     <div className="ab-one-column ab-gap-sm">
-      <ul className="ab-list" aria-label={collection.label.many}>
+      <ul className="ab-list" aria-label={label.many}>
         {documents.map((document) => (
           <li key={document.id} className="ab-lined">
             <PlainLink to={openedBy(list, collection, document, registry)} className={classes.link}>
@@ -75,7 +76,7 @@ function Rows({ list, collection }: { list: RelatedList; collection: Collection 
         )}
         {count > 0 && (
           <p className={classes.count}>
-            {countText(collection.label, count, plus)}
+            {countText(label, count, plus)}
             {sum !== undefined && <strong className="ab-ink ab-bold">{formatEuros(sum, 'row')}</strong>}
           </p>
         )}

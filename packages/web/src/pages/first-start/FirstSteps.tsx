@@ -9,7 +9,7 @@ import { api } from '../../data/api.ts'
 import { useLiveDocument } from '../../data/live.ts'
 import { type FirstStep, firstSteps, hasSomethingLeft } from './first-steps.ts'
 import classes from './FirstSteps.module.css'
-import { useHas } from '../dashboard/use-has.ts'
+import { useHas } from '../../base/use-has.ts'
 
 interface FirstStepsProps {
   boutique: string

@@ -4,7 +4,7 @@ import { useSession } from '../../base/session/session.tsx'
 import { useLiveDocument } from '../../data/live.ts'
 import { isStarted, type StartId } from './first-start.ts'
 import { isNew } from '../dashboard/is-new.ts'
-import { useHas } from '../dashboard/use-has.ts'
+import { useHas } from '../../base/use-has.ts'
 
 const FirstStart = lazy(() => import('./FirstStart.tsx'))
 
