@@ -25,14 +25,18 @@ const MAX_USERS = 100_000
 /** The people of an archive; `known` says who has an account here. */
 export async function readUsers(archive: Archive, on: Queryable): Promise<ArchivedUser[]> {
   const users = new Map<string, ArchivedUser>()
+  const emails = new Set<string>()
   const identities = `${COMMON}/identites.jsonl`
   for await (const { id, email, name, passwordHash } of objects(archive, identities)) {
     const isWhole = isId(id) && typeof email === 'string' && typeof name === 'string' && email.length <= 320
     if (!isWhole || (passwordHash !== null && typeof passwordHash !== 'string')) throw altered(identities)
-    if (users.has(id) || users.size === MAX_USERS) throw altered(identities)
+    const address = email.toLowerCase()
+    // Nobody else could have the account of the second one, and the import would stop after the boutiques.
+    if (users.has(id) || emails.has(address) || users.size === MAX_USERS) throw altered(identities)
+    emails.add(address)
     users.set(id, {
       id,
-      email: email.toLowerCase(),
+      email: address,
       name,
       passwordHash: passwordHash ?? undefined,
       boutiques: [],

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LiveDocument } from '@boutique/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { sealUnder } from '../../sealed/passphrase.ts'
 import { createMaintenancePool, type Pool } from '../../store/connection/pool.ts'
 import { picture, photoForm, type PhotoTestServer, startPhotoServer } from '../../testing/photos.ts'
 import { registry } from '../../testing/registry.ts'
 import { exportArchive } from './export.ts'
 import { importArchive } from './import.ts'
-import type { Manifest } from './manifest.ts'
+import { allOf, type Manifest, parseManifest } from './manifest.ts'
 import { openArchive } from './open-archive.ts'
 import { planImport } from './plan-import.ts'
 import { createZip } from './zip/zip-writer.ts'
@@ -230,6 +231,30 @@ it('a boutique named twice, and values that no column takes, are refused, and no
   expect(await codeOf(imported(file))).toBe('archive.alteree')
   expect((await target.as('admin').get(`/api/boutiques/${marche.id}`)).status).toBe(404)
   expect(await target.files()).toEqual([])
+})
+
+it('two people of one address are refused before their boutique is imported', async () => {
+  const twins = ['Jumelle@exemple.fr', 'jumelle@exemple.fr'].map((email) =>
+    JSON.stringify({ id: email.slice(0, 7), email, name: 'Jumelle', passwordHash: null }),
+  )
+  const file = await forged(alone, { 'commun/identites.jsonl': (lines) => [...lines, ...twins] })
+  expect(await codeOf(planOf(file))).toBe('archive.alteree')
+})
+
+it('what would be millions of objects is refused before it is parsed', async () => {
+  const many = '0,'.repeat(4_000_001)
+  const manifest = Buffer.from(`{"format":"arriere-boutique","formatVersion":1,"schemaVersion":1,"missing":[${many}0]}`)
+  expect(() => parseManifest(manifest)).toThrow(expect.objectContaining({ code: 'archive.demesuree' }))
+  const long = (lines: string[]) => lines.map((line) => line.replace('"data":{', `"data":{"x":[${many}0],`))
+  const file = await forged(alone, { [`boutiques/${marche.id}/collections/produits.jsonl`]: long })
+  expect(await codeOf(planOf(file))).toBe('archive.alteree')
+})
+
+it('a manifest is checked up to its first wrong value', () => {
+  const looked: unknown[] = []
+  const never = z.custom((value) => looked.push(value) === 0)
+  expect(() => allOf(never, [1, 2, 3])).toThrow(expect.objectContaining({ code: 'archive.alteree' }))
+  expect(looked).toEqual([1])
 })
 
 it.each([

@@ -79,11 +79,13 @@ function withoutUnfinished(plan: ImportPlan, made: readonly PlannedBoutique[]): 
 /** How often the free space is read: after this many bytes. */
 const LOOK_BYTES = 16_000_000
 
+/** A quoted id is a whole text of JSON: ids have no character that JSON escapes. */
+const QUOTED_ID = /"([A-Za-z0-9_-]{1,128})"/g
+
 class Import {
   readonly #options: ImportOptions
   /** Ids of the archive's users under which somebody else is known here. */
   readonly #renamed: ReadonlyMap<string, string>
-  readonly #renamedPattern: RegExp | undefined
   readonly #total: number
   #done = 0
   #looked = Number.NEGATIVE_INFINITY
@@ -94,9 +96,6 @@ class Import {
     this.#renamed = new Map(
       plan.users.flatMap(({ id, known }) => (known !== undefined && known !== id ? [[id, known] as const] : [])),
     )
-    // A quoted id is a whole text of JSON: ids have no character that JSON escapes.
-    this.#renamedPattern =
-      this.#renamed.size > 0 ? new RegExp(`"(${[...this.#renamed.keys()].join('|')})"`, 'g') : undefined
     this.#total = archive.manifest.files.reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
@@ -229,13 +228,16 @@ class Import {
     const { archive } = this.#options
     if (!archive.zip.entries.has(path)) return
     for await (const batch of lineBatches(path, archive.read(path))) {
-      await each(this.#renamedPattern ? batch.map((line) => this.#rename(line)) : batch)
+      await each(this.#renamed.size > 0 ? batch.map((line) => this.#rename(line)) : batch)
       await this.#advance(batch.reduce((sum, line) => sum + line.length, 0))
     }
   }
 
   #rename(line: string): string {
-    return line.replace(this.#renamedPattern as RegExp, (_, id: string) => `"${this.#renamed.get(id)}"`)
+    return line.replace(QUOTED_ID, (quoted, id: string) => {
+      const known = this.#renamed.get(id)
+      return known === undefined ? quoted : `"${known}"`
+    })
   }
 
   /** Says which value was taken while the import ran, or what no export writes. */

@@ -1,7 +1,11 @@
+import { hasMoreValues } from './json-values.ts'
 import { ArchiveRefusal, altered } from './refusal.ts'
 
 /** A document and its history are far smaller: a longer line is no document. */
 const MAX_LINE_BYTES = 32_000_000
+/** A line of this length is looked at before it is parsed. */
+const LONG_LINE_BYTES = 1_000_000
+const MAX_LINE_VALUES = 1_000_000
 /** Lines that are handled at once: so many, or so many bytes. */
 const BATCH = 500
 const BATCH_BYTES = 4_000_000
@@ -19,7 +23,9 @@ export async function* lineBatches(path: string, content: AsyncIterable<Buffer>)
   for await (const chunk of content) {
     let from = 0
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
-      const line = Buffer.concat([...rest, chunk.subarray(from, end)]).toString('utf8')
+      const whole = Buffer.concat([...rest, chunk.subarray(from, end)])
+      if (whole.length > LONG_LINE_BYTES && hasMoreValues(whole, MAX_LINE_VALUES)) throw altered(path)
+      const line = whole.toString('utf8')
       rest = []
       restBytes = 0
       from = end + 1

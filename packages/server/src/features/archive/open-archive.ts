@@ -30,7 +30,7 @@ export async function openArchive(file: string): Promise<Archive> {
     const chunks: Buffer[] = []
     for await (const chunk of zip.read(MANIFEST)) chunks.push(chunk)
     const content = Buffer.concat(chunks)
-    const manifest = parseManifest(content.toString('utf8'))
+    const manifest = parseManifest(content)
     const files = new Map(manifest.files.map((one) => [one.path, one]))
     if (files.size !== manifest.files.length || zip.entries.size !== files.size + 1) throw altered(MANIFEST)
     const folders = new Map(
