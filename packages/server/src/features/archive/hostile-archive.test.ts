@@ -177,7 +177,9 @@ it('history of a collection that no boutique has is refused', async () => {
 
 it.each([
   ['the folder of another boutique', 'atelier/photo.jpg', 'refusee'],
+  ['the same folder for a file system that ignores case', 'Atelier/photo.jpg', 'refusee'],
   ['private files of another boutique', 'prive/atelier/facture.pdf', 'refusee'],
+  ['the same private files there', 'Prive/atelier/facture.pdf', 'refusee'],
 ])('no file in %s is removed', async (_, path, state) => {
   await target.as('admin').change('/api/boutiques/atelier', { storageBucketPath: 'atelier' })
   const row = {
@@ -206,6 +208,27 @@ it('a path that leads upwards is refused in any row', async () => {
   }
   const file = await forged(alone, { [`boutiques/${marche.id}/systeme/erasures.jsonl`]: added(row) })
   expect(await codeOf(imported(file))).toBe('archive.alteree')
+})
+
+it('a file in the place of a folder is refused before anything is written', async () => {
+  const [line = ''] = await linesOf(alone, `boutiques/${marche.id}/systeme/media_files.jsonl`)
+  const path = String(parsed(line).full_path)
+  const inside = { ...parsed(line), full_path: `${path}/x` }
+  const file = await forged(alone, { [`boutiques/${marche.id}/systeme/media_files.jsonl`]: added(inside) }, undefined, {
+    [`boutiques/${marche.id}/fichiers/${path}/x`]: Buffer.from('x'),
+  })
+  expect(await codeOf(planOf(file))).toBe('archive.alteree')
+})
+
+it('a document that is too deep for PostgreSQL is refused as altered, and nothing stays', async () => {
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  const file = await forged(alone, {
+    [`boutiques/${marche.id}/collections/produits.jsonl`]: (lines) =>
+      lines.map((line) => line.replace('"data":{', `"data":{"x":${deep},`)),
+  })
+  expect(await codeOf(imported(file))).toBe('archive.alteree')
+  expect((await target.as('admin').get(`/api/boutiques/${marche.id}`)).status).toBe(404)
+  expect(await target.files()).toEqual([])
 })
 
 it('the campaign of another boutique is not taken', async () => {

@@ -251,8 +251,8 @@ class Import {
           'import.pris',
           `Une valeur de l'archive est déjà prise dans cette installation (${detail}) : rien de cette boutique n'a été importé.`,
         )
-      // Values that a column refuses.
-      if (/^2[23]/.test(code ?? '')) throw altered(table || 'une ligne')
+      // Values that a column refuses, or that are too deep or large for PostgreSQL.
+      if (/^(2[23]|54)/.test(code ?? '')) throw altered(table || 'une ligne')
       throw error
     }
   }

@@ -246,11 +246,16 @@ class Check {
   async #files(boutique: string, stored: readonly string[], { rows, paths, reasons }: Owned): Promise<void> {
     const { on } = this.#options
     const folders = await photoFolders(on)
-    for (const path of stored) if (!rows.has(`media_files ${path}`)) throw altered(path)
+    const places = new Set(stored)
+    for (const path of stored) {
+      if (!rows.has(`media_files ${path}`)) throw altered(path)
+      for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1))
+        if (places.has(path.slice(0, end))) throw altered(path)
+    }
     const all = [...paths]
     const isOthers = (path: string): boolean =>
-      folders.some((folder) => path.startsWith(`${folder}/`)) ||
-      (path.startsWith('prive/') && !path.startsWith(`prive/${boutique}/`))
+      folders.some((folder) => folded(path).startsWith(`${folded(folder)}/`)) ||
+      (folded(path).startsWith('prive/') && !path.startsWith(`prive/${boutique}/`))
     if (all.some(isOthers)) reasons.add("Ses photos sont dans le dossier d'une autre boutique de cette installation.")
     for (let from = 0; from < all.length; from += QUERY_BATCH) {
       const known = await ownedPaths(on, all.slice(from, from + QUERY_BATCH))
@@ -265,6 +270,9 @@ class Check {
     }
   }
 }
+
+/** Some file systems, as that of macOS, take names that differ by this only for one. */
+const folded = (path: string): string => path.normalize('NFC').toLowerCase()
 
 /** What the system rows of a boutique name. */
 interface Owned {
