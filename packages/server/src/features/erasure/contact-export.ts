@@ -1,7 +1,7 @@
 import type { Actor, Data } from '@boutique/domain'
 import { mailingsTo } from './sql/forget.ts'
 import { filesOf } from './sql/owned-documents.ts'
-import { latestEntries } from '../../store/documents/journal.ts'
+import { latestEntries } from '../../store/journal/entries.ts'
 import { dataOf, type StoredDocument } from '../../store/documents/row.ts'
 import { checkContact, contactHoldings, idsOf } from './contact-holdings.ts'
 import type { Engine } from '../../operations/engine.ts'

@@ -1,5 +1,5 @@
 import { type Collection, type Data, Problem } from '@boutique/domain'
-import { latestEntries } from '../../store/documents/journal.ts'
+import { latestEntries } from '../../store/journal/entries.ts'
 import type { Queryable } from '../../store/connection/pool.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 

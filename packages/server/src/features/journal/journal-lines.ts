@@ -17,7 +17,7 @@ import {
   entriesSince,
   type SummedUp,
   readForJournal,
-} from '../../store/documents/journal-pages.ts'
+} from '../../store/journal/journal-pages.ts'
 import { treatmentLabels } from '../treatments/commit-labels.ts'
 import type { Engine } from '../../operations/engine.ts'
 

@@ -1,6 +1,6 @@
 import { type Actor, type api, type Collection, decide, ID_PATTERN, type journalFilters, ms } from '@boutique/domain'
 import { badCursor } from '../../store/lists/cursor.ts'
-import type { JournalQuery, JournalPlace } from '../../store/documents/journal-pages.ts'
+import type { JournalQuery, JournalPlace } from '../../store/journal/journal-pages.ts'
 import type { Engine } from '../../operations/engine.ts'
 
 /** The collections of which the actor reads all values in a boutique. */

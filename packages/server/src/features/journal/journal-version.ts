@@ -16,8 +16,8 @@ import {
   writerOf,
 } from '@boutique/domain'
 import { readDocument } from '../../store/documents/documents.ts'
-import { changedSince } from '../../store/documents/journal.ts'
-import { entriesDownTo, readPlace } from '../../store/documents/journal-pages.ts'
+import { changedSince } from '../../store/journal/entries.ts'
+import { entriesDownTo, readPlace } from '../../store/journal/journal-pages.ts'
 import type { Queryable } from '../../store/connection/pool.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 import { commitOne } from '../../operations/write/commit.ts'

@@ -1,5 +1,5 @@
 import type { Actor, JournalPage } from '@boutique/domain'
-import { countNewer, journalPage, journalPeople } from '../../store/documents/journal-pages.ts'
+import { countNewer, journalPage, journalPeople } from '../../store/journal/journal-pages.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { cursorOf, type JournalFilters, placeOf, queryOf } from './journal-query.ts'
 import { linesOf, namesOf } from './journal-lines.ts'

@@ -1,5 +1,5 @@
 import { type Actor, type Collection, type Data, equal, onBehalfOf } from '@boutique/domain'
-import { forgetComputed } from '../../store/documents/journal.ts'
+import { forgetComputed } from '../../store/journal/entries.ts'
 import { countRecipients, type RecipientCounts } from './sql/mailing-recipients.ts'
 import { commitOne } from '../../operations/write/commit.ts'
 import type { Engine } from '../../operations/engine.ts'

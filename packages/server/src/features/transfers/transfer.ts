@@ -13,7 +13,7 @@ import { type BoutiqueProjects, NOT_CONFIGURED } from '../../project/boutique-pr
 import { ProjectFailure } from '../../project/failures.ts'
 import type { Project } from '../../project/project.ts'
 import { readDocument } from '../../store/documents/documents.ts'
-import { forgetComputed } from '../../store/documents/journal.ts'
+import { forgetComputed } from '../../store/journal/entries.ts'
 import { countToTransfer, readToTransfer, type TransferChoice } from './sql/transfers.ts'
 import { commitOne } from '../../operations/write/commit.ts'
 import type { Engine } from '../../operations/engine.ts'

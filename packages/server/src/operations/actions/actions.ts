@@ -15,7 +15,7 @@ import {
   Problem,
   withFlags,
 } from '@boutique/domain'
-import { latestEntries } from '../../store/documents/journal.ts'
+import { latestEntries } from '../../store/journal/entries.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 import { commitOne } from '../write/commit.ts'
 import { duplicateDocument } from './duplicate.ts'

@@ -1,6 +1,6 @@
 import { type AlsoWrite, applyChanges, collectionOf, invalid, parseData, Problem, relationsTo } from '@boutique/domain'
 import { lockMatching, readDocuments } from '../../store/documents/documents.ts'
-import { isDeletedWith } from '../../store/documents/journal.ts'
+import { isDeletedWith } from '../../store/journal/commits.ts'
 import { creationOf } from '../write/creation.ts'
 import type { Modification, Planning, Propose, Write } from '../write/plan.ts'
 import { grantToSystem } from '../rights/rights.ts'

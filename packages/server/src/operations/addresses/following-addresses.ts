@@ -1,6 +1,6 @@
 import { type Collection, type Data, isMadeFrom, sitePath } from '@boutique/domain'
 import { lockMatching } from '../../store/documents/documents.ts'
-import { entriesDownTo } from '../../store/documents/journal-pages.ts'
+import { entriesDownTo } from '../../store/journal/journal-pages.ts'
 import type { Queryable } from '../../store/connection/pool.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 import { siteKey } from '../../store/documents/site.ts'

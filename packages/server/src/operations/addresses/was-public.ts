@@ -1,5 +1,5 @@
 import { type Collection, type Data, type DocumentVersion, mayMatch, versionBefore } from '@boutique/domain'
-import { entriesDownTo } from '../../store/documents/journal-pages.ts'
+import { entriesDownTo } from '../../store/journal/journal-pages.ts'
 import type { Queryable } from '../../store/connection/pool.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor, HistoryEntry } from '@boutique/domain'
 import { readDocument } from '../../store/documents/documents.ts'
 import { dataOf, type StoredDocument } from '../../store/documents/row.ts'
-import { latestEntries } from '../../store/documents/journal.ts'
+import { latestEntries } from '../../store/journal/entries.ts'
 import type { Engine, Target } from '../engine.ts'
 import { expensivelyFor } from './expensive.ts'
 import { readerOf } from '../rights/own-fields.ts'

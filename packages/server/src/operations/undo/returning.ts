@@ -1,6 +1,6 @@
 import { type AlsoWrite, type Collection, collectionOf, relationsTo } from '@boutique/domain'
 import { readDocuments } from '../../store/documents/documents.ts'
-import { deletedTogether } from '../../store/documents/journal.ts'
+import { deletedTogether } from '../../store/journal/commits.ts'
 import { dataOf, type StoredDocument } from '../../store/documents/row.ts'
 import type { Planning } from '../write/plan.ts'
 

@@ -13,7 +13,7 @@ import {
   Problem,
 } from '@boutique/domain'
 import { readDocument } from '../../store/documents/documents.ts'
-import { changesAfter, type LatestChange, type WholeEntry } from '../../store/documents/journal.ts'
+import { changesAfter, type LatestChange, type WholeEntry } from '../../store/journal/entries.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 import type { LockTarget } from '../write/locked-documents.ts'
 import { chosenOnce } from '../rights/copied-choices.ts'

@@ -8,7 +8,8 @@ import {
   type UndoConflict,
   wasDeleted,
 } from '@boutique/domain'
-import { readCommit, readEntries, type WholeEntry, writtenWith } from '../../store/documents/journal.ts'
+import { writtenWith } from '../../store/journal/commits.ts'
+import { readCommit, readEntries, type WholeEntry } from '../../store/journal/entries.ts'
 import { readDocument } from '../../store/documents/documents.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 import { commit } from '../write/commit.ts'

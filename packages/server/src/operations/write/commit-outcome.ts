@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Collection } from '@boutique/domain'
 import { ERASED_REV } from '../../store/documents/erase.ts'
 import { isConnectionLost } from '../../store/connection/errors.ts'
-import { isCommitted } from '../../store/documents/journal.ts'
+import { isCommitted } from '../../store/journal/commits.ts'
 import type { Engine } from '../engine.ts'
 import type { Planned } from './plan.ts'
 

@@ -1,5 +1,5 @@
 import { type Actor, type Data, Problem } from '@boutique/domain'
-import { creatorOf } from '../../store/documents/journal.ts'
+import { creatorOf } from '../../store/journal/entries.ts'
 import type { Queryable } from '../../store/connection/pool.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 import type { Engine } from '../engine.ts'

@@ -12,7 +12,7 @@ import {
   valueAt,
   writerOf,
 } from '@boutique/domain'
-import { changedSince, type LatestChange } from '../../store/documents/journal.ts'
+import { changedSince, type LatestChange } from '../../store/journal/entries.ts'
 import { commitOne } from './commit.ts'
 import type { Engine, Target } from '../engine.ts'
 import { pathsOf, refuseClosedCopies, refuseOtherFields } from '../rights/own-fields.ts'

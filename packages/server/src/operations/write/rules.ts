@@ -18,7 +18,7 @@ import {
   withFlags,
 } from '@boutique/domain'
 import { lockMatching, lockToRead, readDocument } from '../../store/documents/documents.ts'
-import { createdTogether } from '../../store/documents/journal.ts'
+import { createdTogether } from '../../store/journal/commits.ts'
 import { namedIn } from '../../store/documents/named.ts'
 import { readCount } from '../../store/lists/list.ts'
 import { lockQuestion } from '../../store/connection/locks.ts'

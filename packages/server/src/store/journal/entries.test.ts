@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { startTestNode } from '../../testing/node.ts'
 import { registry } from '../../testing/registry.ts'
-import { changedSince, changesAfter, latestEntries } from './journal.ts'
+import { changedSince, changesAfter, latestEntries } from './entries.ts'
 import type { Queryable } from '../connection/pool.ts'
 
 const server = await startTestNode()

@@ -1,4 +1,4 @@
-import type { Entry } from './journal.ts'
+import type { Entry } from './entries.ts'
 import { type Queryable, type Row, run } from '../connection/pool.ts'
 import { Parameters } from '../lists/where.ts'
 
