@@ -10,8 +10,9 @@ const well: Health = {
   schemaVersion: 1,
   startedAt: '2026-11-22T08:00:00.000Z',
   servers: 1,
+  clocks: [{ host: 'un', ahead: -10_000 }],
   journal: { bytes: 1000, since: '2026-11', months: 36 },
-  database: { version: '18', bytes: 1000, knowsLetters: true },
+  database: { version: '18', bytes: 1000, knowsLetters: true, isReadOnly: false },
   jobs: { waiting: 0, failed: 0, many: false, latestFailed: [] },
   mail: { platform: true, own: 0, without: 0 },
   storage: { isReachable: true, isLocal: true, files: 3, bytes: 100 },
@@ -91,6 +92,35 @@ describe('the problems of an installation', () => {
       'photos out of reach',
       { storage: { ...well.storage, isReachable: false } },
       ['Le stockage des photos ne répond pas.'],
+    ],
+    [
+      'photos out of reach for a known reason',
+      { storage: { ...well.storage, isReachable: false, error: 'ne répond pas (503)' } },
+      ['Le stockage des photos ne répond pas (503).'],
+    ],
+    [
+      'a standby as the database',
+      { database: { ...well.database, isReadOnly: true } },
+      ["La base de données n'accepte pas d'écritures : rien ne peut être enregistré."],
+    ],
+    [
+      'clocks that are apart',
+      {
+        clocks: [
+          { host: 'un', ahead: 60_400 },
+          { host: 'deux', ahead: 10_000 },
+          { host: 'trois', ahead: -10_001 },
+        ],
+      },
+      [
+        "L'heure du serveur un est en avance de 60 secondes sur celle de la base de données.",
+        "L'heure du serveur trois est en retard de 10 secondes sur celle de la base de données.",
+      ],
+    ],
+    [
+      'a mail that did not leave',
+      { mail: { ...well.mail, error: 'Le certificat du serveur de messagerie a expiré' } },
+      ["Le dernier courriel de la plateforme n'est pas parti : Le certificat du serveur de messagerie a expiré."],
     ],
     [
       'a boutique with little room left',

@@ -33,18 +33,26 @@ const OLD_PROOF_DAYS = 12
 /** Boutiques that take more than this share of their place are named, at most so many. */
 const CROWDED = 0.9
 const MAX_CROWDED = 5
+/** Clocks further apart than these milliseconds are told. */
+export const MAX_APART_MS = 10_000
 /** Little space is left: less than these bytes, and less than this share of the disk. */
 const LITTLE = { bytes: 5_000_000_000, share: 0.1 }
 
 /** What is wrong with an installation, the most urgent first; pure. */
 export function healthProblems(health: Health): HealthProblem[] {
-  const { at, servers, database, jobs, mail, storage, boutiques, backup, disk, refused, isProxyUnknown } = health
+  const { at, servers, clocks, database, jobs, mail, storage, boutiques, backup, disk, refused, isProxyUnknown } =
+    health
   const since = (instant: string): number => Date.parse(at) - Date.parse(instant)
   const isLow = disk.free < LITTLE.bytes && disk.free < LITTLE.share * disk.size
   const waits = jobs.oldestDue === undefined ? 0 : since(jobs.oldestDue)
   const { quota = Number.POSITIVE_INFINITY } = storage
+  const apart = clocks.filter(({ ahead }) => Math.abs(ahead) > MAX_APART_MS)
   const crowded = boutiques.filter((one) => totalBytes(one) >= CROWDED * quota).slice(0, MAX_CROWDED)
   return [
+    database.isReadOnly && {
+      what: "La base de données n'accepte pas d'écritures : rien ne peut être enregistré.",
+      todo: 'Un secours doit devenir primaire, ou DATABASE_URL nommer le primaire ; le service reprend seul.',
+    },
     disk.isFull && {
       what: 'Le disque est plein : rien ne peut plus être enregistré.',
       todo: 'Libérez de la place ou agrandissez le disque ; le service reprend seul.',
@@ -72,7 +80,7 @@ export function healthProblems(health: Health): HealthProblem[] {
       todo: "Indiquez son adresse dans TRUST_PROXY (« loopback » s'il est sur cette machine), puis redémarrez : les formulaires publics et l'API comptent alors chaque visiteur.",
     },
     !storage.isReachable && {
-      what: 'Le stockage des photos ne répond pas.',
+      what: `Le stockage des photos ${storage.error ?? 'ne répond pas'}.`,
       todo: 'Vérifiez le réglage STORAGE_URL et le service qui garde les fichiers.',
     },
     !database.knowsLetters && {
@@ -82,6 +90,10 @@ export function healthProblems(health: Health): HealthProblem[] {
     ...crowded.map((boutique) => ({
       what: `La boutique ${boutique.name} occupe ${bytesText(totalBytes(boutique))} sur ${bytesText(quota)}.`,
       todo: 'Agrandissez BOUTIQUE_QUOTA ou faites supprimer des photos : leur place est rendue 30 jours plus tard.',
+    })),
+    ...apart.map(({ host, ahead }) => ({
+      what: `L'heure du serveur ${host} est en ${ahead > 0 ? 'avance' : 'retard'} de ${secondsText(ahead)} sur celle de la base de données.`,
+      todo: "Mettez sa machine à l'heure (NTP) : ce qui y est enregistré porte une heure fausse, et n'est pas dans l'ordre.",
     })),
     servers === 0 && {
       what: 'Aucun serveur ne prend de travaux.',
@@ -103,6 +115,10 @@ export function healthProblems(health: Health): HealthProblem[] {
           ? 'Une boutique ne peut envoyer aucun courriel.'
           : `${mail.without} boutiques ne peuvent envoyer aucun courriel.`,
       todo: 'Renseignez SMTP_URL pour toutes, ou le serveur SMTP dans les paramètres de chaque boutique.',
+    },
+    mail.error !== undefined && {
+      what: `Le dernier courriel de la plateforme n'est pas parti : ${clause(mail.error)}.`,
+      todo: 'Vérifiez SMTP_URL et le serveur de messagerie ; cette ligne disparaît au prochain courriel qui part.',
     },
     ...backupProblems(backup, since),
   ].filter((one): one is HealthProblem => one !== false && one !== undefined)
@@ -198,6 +214,10 @@ const delayText = (milliseconds: number): string =>
   milliseconds < 2 * HOUR
     ? plural(Math.max(1, Math.floor(milliseconds / MINUTE)), 'minute')
     : plural(Math.floor(milliseconds / HOUR), 'heure')
+
+/** How far two clocks are apart, without a sign. */
+export const secondsText = (milliseconds: number): string =>
+  plural(Math.round(Math.abs(milliseconds) / 1000), 'seconde')
 
 const hoursText = (milliseconds: number): string => {
   const hours = Math.floor(milliseconds / HOUR)

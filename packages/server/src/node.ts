@@ -25,6 +25,7 @@ import { canWrite } from './instance/writable.ts'
 import { localStorage } from './media/storage/local-storage.ts'
 import { mediaFolderOf } from './media/storage/open-storage.ts'
 import { thumbnails } from './media/images/thumbnail.ts'
+import { notedMailer } from './mail/noted-mailer.ts'
 import { createBoutiqueMail } from './mail/boutique-mails.ts'
 import { failuresMessage, resetMessage } from './mail/messages.ts'
 import { createOutgoing } from './outgoing/outgoing.ts'
@@ -41,6 +42,7 @@ import { type Backup, startBackup } from './features/backup/backup.ts'
 import { noticing } from './features/backup/files.ts'
 import { dropBackupLog } from './features/backup/drop.ts'
 import { joinInstallation } from './features/installation/installation.ts'
+import { watchDatabase } from './features/health/database-watch.ts'
 import { createHealth } from './features/health/health.ts'
 import { createMetrics } from './features/metrics/metrics.ts'
 import { RequestTimes } from './features/metrics/request-times.ts'
@@ -75,6 +77,13 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     logger.info(message)
     options.progress?.(message)
   }
+  const notes = new HealthNotes(clock)
+  const mailer =
+    options.mailer &&
+    notedMailer(options.mailer, (error) => {
+      if (error !== undefined && notes.mail().error !== error) logger.warn(error)
+      notes.noteMail(error)
+    })
   const direct = options.directConnection ?? connection
   const isShared = options.directConnection !== undefined
   const sizes = poolSizes(options.databaseConnections ?? DEFAULT_CONNECTIONS, options.backup !== undefined)
@@ -106,11 +115,11 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
         if (!stored || stored.deleted) return "L'utilisateur n'existe pas"
         return mayAct(JSON.parse(stored.text)) ? undefined : 'Ce compte est bloqué'
       },
-      sendFailures: options.mailer && (async (email) => options.mailer?.send(failuresMessage(email, publicAddress()))),
+      sendFailures: mailer && (async (email) => mailer.send(failuresMessage(email, publicAddress()))),
       sendReset:
-        options.mailer &&
+        mailer &&
         (async (email, token) => {
-          await options.mailer?.send(resetMessage(email, `${publicAddress()}/reset?token=${token}`))
+          await mailer.send(resetMessage(email, `${publicAddress()}/reset?token=${token}`))
         }),
     }),
   )
@@ -135,7 +144,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     },
   })
   const outgoing = createOutgoing({ allowed: options.outgoingAllowed })
-  const mail = createBoutiqueMail({ engine, outgoing, mailer: options.mailer, ...options.boutiqueMail })
+  const mail = createBoutiqueMail({ engine, outgoing, mailer, ...options.boutiqueMail })
   const projects = createBoutiqueProjects(
     engine,
     createProjects({
@@ -196,7 +205,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     productVersion: version,
   }
   const disk = await watchDisk([dataDir, join(dataDir, 'postgres')], options.readRoom)
-  const notes = new HealthNotes(clock)
+  const watch = watchDatabase({ pool, clock, say: (message) => logger.warn(message) })
   const firstToken = newId()
   const requests = new RequestTimes()
   let isDraining = false
@@ -217,7 +226,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     health: createHealth({
       engine,
       storage,
-      hasMailer: options.mailer !== undefined,
+      hasMailer: mailer !== undefined,
       dataDir,
       disk,
       readRoom: options.readRoom ?? readRoom,
@@ -245,7 +254,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     firstToken,
     publicUrl: options.publicUrl,
     publicAddress,
-    mailer: options.mailer,
+    mailer,
     outgoing,
     charges: stripeCharges(outgoing, options.stripeBase),
     projects,
@@ -265,7 +274,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     photos,
     archives,
     mail,
-    mailer: options.mailer,
+    mailer,
     backup,
     outgoing,
     provider,
@@ -314,6 +323,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     await indexer.stop()
     await images.close()
     await backup?.stop()
+    watch.stop()
     await auth.close()
     await pool.end()
     disk.stop()

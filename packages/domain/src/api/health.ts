@@ -66,7 +66,17 @@ export const healthSchema = object("L'état ; les tailles sont en octets", {
     version: text('La version de PostgreSQL'),
     bytes: integer('Sa taille'),
     knowsLetters: flag('Elle connaît les lettres accentuées'),
+    isReadOnly: flag("Elle n'accepte pas d'écritures"),
   }),
+  clocks: list(
+    "L'heure des serveurs qui prennent des travaux",
+    object('Un serveur', {
+      host: text('Le nom de sa machine'),
+      ahead: integer(
+        'De combien de millisecondes son heure est en avance sur celle de la base, ou en retard (négatif)',
+      ),
+    }),
+  ),
   journal: object("L'historique de tout ce qui a été écrit", {
     bytes: integer('Sa taille'),
     since: optional(text('Le plus ancien mois')),
@@ -83,9 +93,11 @@ export const healthSchema = object("L'état ; les tailles sont en octets", {
     platform: flag('Le serveur envoie pour toutes les boutiques'),
     own: integer('Les boutiques avec leur propre messagerie'),
     without: integer('Les boutiques qui ne peuvent rien envoyer'),
+    error: optional(text("Pourquoi le dernier courriel de la messagerie de la plateforme n'est pas parti")),
   }),
   storage: object('Le stockage des fichiers', {
     isReachable: flag('Il répond'),
+    error: optional(text('Ce qui manque, quand il ne répond pas')),
     isLocal: flag("C'est un dossier du serveur"),
     files: integer('Le nombre de fichiers'),
     bytes: optional(integer("La place qu'ils occupent ; dossier du serveur seulement")),

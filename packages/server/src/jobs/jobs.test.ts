@@ -284,7 +284,7 @@ describe('a node that stops', () => {
     ['leaves its jobs to the others', 3, 'terminé'],
     ['counts: the last attempt of a job stays as failed', 1, 'échoué'],
   ] as const)('by a crash %s', async (_, maxAttempts, state) => {
-    await seeWorker(engine.pool, 'dead')
+    await seeWorker(engine.pool, 'dead', { host: 'un', now: 0 })
     await addJobs(engine.pool, [{ ...newJob('gardee'), maxAttempts }], engine.now())
     // The state that a killed node leaves.
     await server.sql(`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1,
@@ -341,7 +341,7 @@ it('a clock that was ahead for a day keeps neither daily tasks nor jobs waiting 
   await addJobs(pool, [{ ...noted, key: 'ahead' }], tomorrow)
   await addJobs(pool, [{ ...noted, payload: { n: 2 }, key: 'planned' }], now)
   await pool.query(`update graphile_worker._private_jobs set created_at = run_at where key like '%ahead%'`)
-  await seeWorker(pool, 'dead')
+  await seeWorker(pool, 'dead', { host: 'un', now: 0 })
   await pool.query(`update system.job_workers set seen_at = now() + interval '1 day' where id = 'dead'`)
 
   await forgetFuture(pool)

@@ -1,7 +1,8 @@
+import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runMigrations, type JobHelpers, type TaskList } from 'graphile-worker'
 import type { Engine } from '../operations/engine.ts'
-import { forgetWorker, freeJobsOfDead, seeWorker } from '../store/jobs/job-workers.ts'
+import { forgetWorker, freeJobsOfDead, seeWorker, type WorkerMachine } from '../store/jobs/job-workers.ts'
 import { forgetFuture } from '../store/jobs/job-times.ts'
 import { addJobs, giveBack, hasRunSince, type StoredPayload } from '../store/jobs/jobs.ts'
 import { type Connection, createJobsPool, createMaintenancePool, type PoolOptions } from '../store/connection/pool.ts'
@@ -59,6 +60,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { connection, engine, tasks, services, signals, log } = options
   const queue = createJobsPool(connection, options.pools)
   const { pool } = engine
+  const machine = (): WorkerMachine => ({ host: hostname(), now: Date.parse(engine.now()) })
   const stopping = new AbortController()
   let cut = new AbortController()
   await forgetFuture(pool)
@@ -92,6 +94,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
             tasks: list,
             ...(isLong ? LONG_JOBS : SHORT_JOBS),
             daily,
+            machine,
             log,
           }),
         ]
@@ -109,7 +112,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       await askForOverdue(engine, tasks)
     }
     for (const id of ids()) {
-      if (await seeWorker(pool, id)) continue
+      if (await seeWorker(pool, id, machine())) continue
       // This node sent no heartbeat for so long that others took its jobs over.
       cut.abort(new Error('The job was taken over by another server'))
       cut = new AbortController()

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, type ParsedCronItem, parseCronItems, run, type TaskList } from 'graphile-worker'
-import { seeWorker } from '../store/jobs/job-workers.ts'
+import { seeWorker, type WorkerMachine } from '../store/jobs/job-workers.ts'
 import type { Pool, Queryable } from '../store/connection/pool.ts'
 import { limitShares } from './shares.ts'
 
@@ -16,6 +16,7 @@ export interface WorkerOptions {
   mostPerBoutique?: number
   /** Scheduled tasks, with their cron patterns. */
   daily: readonly { name: string; match: string; maxAttempts: number }[]
+  machine(): WorkerMachine
   log(error: unknown): void
 }
 export interface Worker {
@@ -38,7 +39,7 @@ const DAY_MS = 86_400_000
  * started again.
  */
 export function startWorker(options: WorkerOptions): Worker {
-  const { queue, pool, tasks, concurrency, mostPerBoutique, daily, log } = options
+  const { queue, pool, tasks, concurrency, mostPerBoutique, daily, machine, log } = options
   const stopping = new AbortController()
   let id: string | undefined
   let current: Awaited<ReturnType<typeof run>> | undefined
@@ -54,7 +55,7 @@ export function startWorker(options: WorkerOptions): Worker {
         // Before the first job is taken: the queue ignores locks of unknown workers.
         async startWorker(_, { worker }) {
           id = worker.workerPool.id
-          await seeWorker(pool, id)
+          await seeWorker(pool, id, machine())
         },
       },
     },

@@ -13,6 +13,7 @@ interface SmtpError {
 
 /** Codes of an error in which the two sides do not agree on TLS, or the certificate is not accepted. */
 const TLS_ERROR = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO$)/
+const EXPIRED = 'CERT_HAS_EXPIRED'
 /** A name that does not exist, or has no address. */
 const NO_NAME = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
 
@@ -102,6 +103,8 @@ function ofTls(
   if (timeoutType !== undefined || !isRefused) return ['temporary', "La connexion chiffrée n'a pas abouti"]
   const isProtocol = [code, originalCode].some((one) => one === 'EPROTO' || one.startsWith('ERR_SSL'))
   if (isProtocol) return ['settings', 'La connexion chiffrée est impossible sur ce port']
+  if ([code, originalCode].includes(EXPIRED))
+    return ['settings', 'Le certificat du serveur de messagerie a expiré : il faut le renouveler']
   return ['settings', "Le certificat du serveur de messagerie n'est pas valable"]
 }
 

@@ -9,6 +9,7 @@ import { openSmtpSession, type SmtpServer } from './smtp-session.ts'
 
 const right = testCertificate('smtp.exemple.fr')
 const other = testCertificate('autre.exemple.fr')
+const expired = testCertificate('smtp.exemple.fr', '20210101000000Z')
 const closes: (() => Promise<void>)[] = []
 afterAll(async () => {
   await Promise.all(closes.map((close) => close()))
@@ -76,6 +77,17 @@ describe.each([
   ])('a certificate %s is refused', async (__, certificate, ca) => {
     const { port, received } = await serve({ ...certificate, secure: isSecure })
     expect(await send(port, { isSecure, ...WITH_PASSWORD, tls: { ca } })).toEqual(BAD_CERTIFICATE)
+    expect(received).toEqual([])
+  })
+
+  it('a certificate that has expired is refused, and told', async () => {
+    const { port, received } = await serve({ ...expired, secure: isSecure })
+    const sentence = 'Le certificat du serveur de messagerie a expiré : il faut le renouveler'
+    expect(await send(port, { isSecure, ...WITH_PASSWORD, tls: { ca: expired.cert } })).toEqual([
+      'settings',
+      'chiffrement',
+      sentence,
+    ])
     expect(received).toEqual([])
   })
 })

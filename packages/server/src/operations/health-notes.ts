@@ -7,6 +7,7 @@ export class HealthNotes {
   readonly #clock: () => number
   /** The instants at which a request was refused because the server was busy, the latest last. */
   readonly #refusals: number[] = []
+  #mailError: string | undefined
   #proxyAt = Number.NEGATIVE_INFINITY
 
   /** @param clock milliseconds */
@@ -23,6 +24,16 @@ export class HealthNotes {
   /** A request came through a proxy that is not declared: all its visitors have one address. */
   noteProxy(): void {
     this.#proxyAt = this.#clock()
+  }
+
+  /** A mail of the platform left, or why it did not: the sentence of its failure. */
+  noteMail(error: string | undefined): void {
+    this.#mailError = error
+  }
+
+  /** Why the last mail of the platform did not leave. */
+  mail(): { error?: string } {
+    return this.#mailError === undefined ? {} : { error: this.#mailError }
   }
 
   /** What was noted within the last hour. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { MediaRefusal } from '../../media/refusal.ts'
+import { storageFailure } from '../../media/storage/storage-failure.ts'
 import type { FileStorage } from '../../media/storage/storage.ts'
 import { BackupError } from './backup-error.ts'
 import { MARK, MAX_SMALL_BYTES, notMounted, type Target } from './target.ts'
@@ -76,7 +77,6 @@ async function* listInTurn(
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage'])
 const CLOSED = new Set(['EROFS', 'EACCES', 'EPERM'])
-const REFUSED = new Set([401, 403])
 const NO_PLACE = 507
 
 /** The error of a target, as a sentence. */
@@ -96,10 +96,7 @@ function notified(error: unknown, { folder, shown }: Target): unknown {
   if (FULL.has(code) || FULL.has(name) || status === NO_PLACE)
     return new BackupError('full', `${shown} est plein : libérez-y de la place`, error)
   if (CLOSED.has(code)) return away(`${shown} ne peut pas être écrit (${code}) : vérifiez les droits du dossier`)
-  if (name === 'RequestTimeTooSkewed')
-    return away(`${shown} refuse l'heure de ce serveur, qui est fausse : mettez son horloge à l'heure`)
-  if (status !== undefined && REFUSED.has(status)) return away(`${shown} refuse la clé ou le secret (${status})`)
   if (folder !== undefined)
     return away(`${shown} ne répond pas (${code || name}) : le disque est-il branché et monté ?`)
-  return away(`${shown} ne répond pas (${status ?? (code || name)})`)
+  return away(`${shown} ${storageFailure(cause)}`)
 }

@@ -1,9 +1,17 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { once } from 'node:events'
 import type { Health } from '@boutique/domain'
 import { afterAll, expect, it, vi } from 'vitest'
 import { undescribed } from '../../testing/described.ts'
+import { MailFailure } from '../../mail/boutique-mail.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import { openStorage } from '../../media/storage/open-storage.ts'
 import { startTestNode } from '../../testing/node.ts'
+import { emailOf } from '../../testing/people.ts'
 
 let now = Date.parse('2026-11-22T12:00:00.000Z')
 const server = await startTestNode({ clock: () => now, readRoom: async () => ({ free: 3e9, size: 100e9 }) })
@@ -22,8 +30,11 @@ it('the health of an installation: what is stored, what waits, what failed', asy
     disk: { free: 3e9, size: 100e9, isFull: false, isWritable: true },
     refused: 0,
     isProxyUnknown: false,
-    database: { knowsLetters: true },
+    database: { knowsLetters: true, isReadOnly: false },
+    clocks: [{ host: hostname() }],
   })
+  // That of this server stands still, a while ago.
+  expect(Math.abs((before.clocks[0]?.ahead ?? 0) - (now - Date.now()))).toBeLessThan(60_000)
   expect(before.backup).toBeUndefined()
   expect(before.database.bytes).toBeGreaterThan(1_000_000)
   expect(before.mail.without).toBeGreaterThan(1)
@@ -56,7 +67,7 @@ it('the health of an installation: what is stored, what waits, what failed', asy
   const schema = paths['/api/sante']?.get.responses['200']?.content['application/json']?.schema
   expect(undescribed(schema, after)).toEqual([])
   // The schema requires what every answer has: it is not merely open to it.
-  expect(undescribed(schema, {}).length).toBe(15)
+  expect(undescribed(schema, {}).length).toBe(16)
 })
 
 it('a request that is refused because the server is busy is counted for an hour', async () => {
@@ -126,6 +137,47 @@ it('the history is kept as long as an administrator says', async () => {
   for (const wrong of [0, 1, -12, 13, '12', true]) expect(await keep({ months: wrong })).toBe('400 duree.inconnue')
   expect(await months()).toBe(undefined)
   expect((await server.as('gerante').send('PUT', '/api/sante/historique', { months: 12 })).status).toBe(403)
+})
+
+it('a bucket that answers 503 is told while it does, and what it keeps is not lost', async () => {
+  let status = 503
+  const bucket = createServer((_, answer) => answer.writeHead(status).end()).listen(0, '127.0.0.1')
+  await once(bucket, 'listening')
+  const { port } = bucket.address() as AddressInfo
+  const storage = await openStorage(`s3://nom:secret@photos?endpoint=http://127.0.0.1:${port}`, server.dataDir)
+  const beside = await startTestNode({ clock: () => now, storage }, server)
+  const reach = async () => {
+    now += 10_000
+    const { storage } = (await beside.as('admin').get('/api/sante')).body as unknown as Health
+    return [storage.isReachable, storage.error]
+  }
+  expect(await reach()).toEqual([false, 'ne répond pas (503)'])
+  status = 200
+  expect(await reach()).toEqual([true, undefined])
+  status = 403
+  expect(await reach()).toEqual([false, 'refuse la clé ou le secret (403)'])
+  await beside.stop()
+  bucket.close()
+})
+
+it('a mail of the platform that does not leave is told until one leaves', async () => {
+  let failure: MailFailure | undefined = new MailFailure('settings', 'Le certificat a expiré')
+  const send = async () => {
+    if (failure) throw failure
+  }
+  const mailer: Mailer = { address: 'a@exemple.fr', send, open: () => Promise.reject(new Error('not used')) }
+  const beside = await startTestNode({ clock: () => now, mailer }, server)
+  const mail = async () => {
+    await beside.nobody.post('/api/auth/request-password-reset', { email: emailOf('gerante') })
+    now += 10_000
+    return ((await beside.as('admin').get('/api/sante')).body as unknown as Health).mail.error
+  }
+  await expect.poll(mail).toBe('Le certificat a expiré')
+  failure = undefined
+  await expect.poll(mail).toBe(undefined)
+  failure = new MailFailure('recipient', 'Cette adresse est refusée')
+  expect(await mail()).toBe(undefined)
+  await beside.stop()
 })
 
 it('others than administrators are refused', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Actor,
   type BackupHealth,
@@ -9,6 +10,7 @@ import {
   MAX_COUNTED_JOBS,
   Problem,
 } from '@boutique/domain'
+import { storageFailure } from '../../media/storage/storage-failure.ts'
 import { mediaFolderOf } from '../../media/storage/open-storage.ts'
 import type { FileStorage } from '../../media/storage/storage.ts'
 import { latestFailedJobs, readStoredHealth } from './sql/health.ts'
@@ -53,6 +55,8 @@ const SUM_KEPT = 10 * 60_000
 /** The files are summed up until there are this many, or this many milliseconds have passed. */
 const MAX_SUMMED = 100_000
 const MAX_SUM_MS = 2000
+/** Milliseconds for the answer of the storage. */
+const MAX_REACH_MS = 5000
 const MAX_FAILED_SHOWN = 5
 /** The largest boutiques are named. */
 const MAX_BOUTIQUES_SHOWN = 20
@@ -68,9 +72,10 @@ export function createHealth(options: HealthOptions): HealthReader {
   const { engine, storage, dataDir, disk, readRoom, canWrite, quota, notes, backup, clock } = options
   const startedAt = new Date(clock()).toISOString()
   const sum = kept(SUM_KEPT, clock, () => sumOf(storage))
+  const reached = (): Promise<Reach> => reachOf(storage)
   const health = kept(KEPT, clock, async (): Promise<Omit<Health, 'journal'>> => {
     const boutiques = collectionOf(engine.registry, 'boutiques')
-    const [stored, hasLetters, failed, room, isWritable, hasWritableFiles, files, largest, backedUp] =
+    const [stored, hasLetters, failed, room, isWritable, hasWritableFiles, reach, files, largest, backedUp] =
       await Promise.all([
         readStoredHealth(engine.pool, boutiques),
         knowsLetters(engine.pool),
@@ -78,6 +83,7 @@ export function createHealth(options: HealthOptions): HealthReader {
         readRoom(dataDir),
         canWrite(dataDir),
         storage.localFile && canWrite(mediaFolderOf(dataDir)),
+        reached(),
         sum(),
         largestBoutiques(engine.pool, boutiques, engine.now().slice(0, 10), MAX_BOUTIQUES_SHOWN),
         backup?.health(),
@@ -98,7 +104,13 @@ export function createHealth(options: HealthOptions): HealthReader {
       schemaVersion: SCHEMA_VERSION,
       startedAt,
       servers: Math.ceil(stored.workers / WORKERS_OF_SERVER),
-      database: { version: stored.version, bytes: stored.bytes, knowsLetters: hasLetters },
+      database: {
+        version: stored.version,
+        bytes: stored.bytes,
+        knowsLetters: hasLetters,
+        isReadOnly: stored.isReadOnly,
+      },
+      clocks: stored.clocks,
       jobs: {
         waiting,
         failed: stored.failed,
@@ -107,12 +119,13 @@ export function createHealth(options: HealthOptions): HealthReader {
         latestFailed,
       },
       mail: {
+        ...notes.mail(),
         platform: options.hasMailer,
         own: ownMail,
         without: options.hasMailer ? 0 : stored.boutiques - ownMail,
       },
       storage: {
-        ...{ ...files, isLocal: storage.localFile !== undefined, files: stored.files, quota },
+        ...{ ...reach, ...files, isLocal: storage.localFile !== undefined, files: stored.files, quota },
         ...(hasWritableFiles !== undefined && { isWritable: hasWritableFiles }),
       },
       boutiques: largest,
@@ -157,20 +170,40 @@ function kept<T>(milliseconds: number, clock: () => number, read: () => Promise<
   }
 }
 
-/** Whether the storage answers, and the bytes of a local folder, as far as they can be summed up in time. */
-async function sumOf(storage: FileStorage): Promise<{ isReachable: boolean; bytes?: number; isPartial?: boolean }> {
+type Reach = Pick<Health['storage'], 'isReachable' | 'error'>
+
+/** Whether the storage answers within a few seconds, and what keeps it from that. */
+async function reachOf(storage: FileStorage): Promise<Reach> {
+  const limit = new AbortController()
+  const late = delay(MAX_REACH_MS, undefined, { signal: limit.signal }).then(
+    () => {
+      throw Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })
+    },
+    () => undefined,
+  )
   try {
-    await storage.stat('presence')
-    if (!storage.localFile) return { isReachable: true }
-    const end = performance.now() + MAX_SUM_MS
-    let [bytes, files] = [0, 0]
+    await Promise.race([storage.stat('presence'), late])
+    return { isReachable: true }
+  } catch (error) {
+    return { isReachable: false, error: storageFailure(error) }
+  } finally {
+    limit.abort()
+  }
+}
+
+/** The bytes of a local folder, as far as they can be summed up in time. */
+async function sumOf(storage: FileStorage): Promise<{ bytes?: number; isPartial?: boolean }> {
+  if (!storage.localFile) return {}
+  const end = performance.now() + MAX_SUM_MS
+  let [bytes, files] = [0, 0]
+  try {
     for await (const file of storage.list('')) {
-      if (++files > MAX_SUMMED || performance.now() > end) return { isReachable: true, bytes, isPartial: true }
+      if (++files > MAX_SUMMED || performance.now() > end) return { bytes, isPartial: true }
       bytes += file.bytes
     }
-    return { isReachable: true, bytes }
+    return { bytes }
   } catch {
-    return { isReachable: false }
+    return {}
   }
 }
 

@@ -38,6 +38,16 @@ export function databaseSentence(error: unknown): { text: string; isFinal: boole
   }
 }
 
+/** The same of a database that was there before, which everything waits for. */
+export function lostDatabaseSentence(error: unknown): string {
+  const { text, isFinal } = databaseSentence(error)
+  if (isFinal) return text
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (code === READ_ONLY)
+    return "La base de données n'accepte plus d'écritures : le service reprendra seul dès qu'elle en acceptera."
+  return `La base de données ne répond plus (${code || message}) : le service reprendra seul dès qu'elle répondra.`
+}
+
 /**
  * Resolves once a database takes writes. Meanwhile it says what is missing, whenever that changes and once a minute.
  *
@@ -60,11 +70,14 @@ export async function awaitDatabase(connection: Connection | string, say: (sente
   }
 }
 
+/** The error of a database without writes. */
+export const readOnly = (): Error => Object.assign(new Error('read-only'), { code: READ_ONLY })
+
 async function askForWrites(connection: Connection | string): Promise<void> {
   const client = await openClient(connection, { query_timeout: MAX_WAIT_MS })
   try {
     const { rows } = await client.query(`select current_setting('transaction_read_only') as value`)
-    if (rows[0].value !== 'off') throw Object.assign(new Error('read-only'), { code: READ_ONLY })
+    if (rows[0].value !== 'off') throw readOnly()
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -1,11 +1,23 @@
 import { type Queryable, run } from '../connection/pool.ts'
 
-/** Records a heartbeat of a worker; false when it was considered dead (or is new). */
-export async function seeWorker(on: Queryable, id: string): Promise<boolean> {
+/** The machine of a worker, and its clock in milliseconds. */
+export interface WorkerMachine {
+  host: string
+  now: number
+}
+
+/**
+ * Records a heartbeat of a worker, with how far the clock of its machine is ahead of the database's; false when it was
+ * considered dead (or is new).
+ */
+export async function seeWorker(on: Queryable, id: string, { host, now }: WorkerMachine): Promise<boolean> {
   const rows = await run(
     on,
-    `insert into system.job_workers (id) values ($1) on conflict (id) do update set seen_at = now() returning xmax <> 0`,
-    [id],
+    `insert into system.job_workers (id, host, ahead)
+     values ($1, $2, $3::bigint - (extract(epoch from clock_timestamp()) * 1000)::bigint)
+     on conflict (id) do update set seen_at = now(), host = excluded.host, ahead = excluded.ahead
+     returning xmax <> 0`,
+    [id, host, Math.round(now)],
   )
   return rows[0]?.[0] === 't'
 }

@@ -27,3 +27,10 @@ create table system.job_workers (
   seen_at timestamptz not null default now()
 );
 `
+
+/** A later step: the machine of each, and by how many milliseconds its clock is ahead of the database's. */
+export const WORKER_CLOCKS_STEP = `
+alter table system.job_workers
+  add column host text not null default '',
+  add column ahead bigint not null default 0;
+`

@@ -29,12 +29,12 @@ function der(tag: number, ...parts: (Buffer | number[])[]): Buffer {
 const bits = (content: Buffer): Buffer => der(BITS, [0], content)
 const text = (tag: number, value: string): Buffer => der(tag, Buffer.from(value))
 
-/** Makes a self-signed certificate for a host name, or for 127.0.0.1 without one. */
-export function testCertificate(host?: string): TestCertificate {
+/** Makes a self-signed certificate for a host name, or for 127.0.0.1 without one; `until` is its last second. */
+export function testCertificate(host?: string, until = '21200101000000Z'): TestCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = der(SEQUENCE, der(OBJECT_ID, ECDSA_SHA256))
   const name = der(SEQUENCE, der(SET, der(SEQUENCE, der(OBJECT_ID, COMMON_NAME), text(UTF8, host ?? 'local'))))
-  const validity = der(SEQUENCE, text(TIME, '20200101000000Z'), text(TIME, '21200101000000Z'))
+  const validity = der(SEQUENCE, text(TIME, '20200101000000Z'), text(TIME, until))
   const alternative = host === undefined ? der(0x87, [127, 0, 0, 1]) : text(0x82, host)
   const extension = der(SEQUENCE, der(OBJECT_ID, ALTERNATIVE_NAME), der(OCTETS, der(SEQUENCE, alternative)))
   const content = der(

@@ -15,10 +15,16 @@ export interface StoredHealth {
   /** Boutiques with a mail server of their own. */
   ownMail: number
   files: number
+  /** Whether the database takes no writes. */
+  isReadOnly: boolean
+  /** Machines that take jobs, and by how many milliseconds their clocks are ahead of the database's. */
+  clocks: { host: string; ahead: number }[]
 }
 
 /** As many files are counted. */
 const MAX_FILES = 1_000_000
+/** As many machines are named. */
+const MAX_CLOCKS = 20
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 
 /** Reads the counts of the installation in one statement; the jobs that are looked at, and the files, are limited. */
@@ -40,10 +46,17 @@ export async function readStoredHealth(on: Queryable, boutiques: Collection): Pr
        (select count(*) from ${tableOf(boutiques.slug)} where not deleted),
        (select count(*) from system.secrets as s join ${tableOf(boutiques.slug)} as b on b.id = s.document
         where s.collection = 'boutiques' and s.field = 'smtpServer' and not b.deleted),
-       (select count(*) from (select from system.media_files limit ${MAX_FILES}) as f)`,
+       (select count(*) from (select from system.media_files limit ${MAX_FILES}) as f),
+       current_setting('transaction_read_only'),
+       (select coalesce(json_agg(one), '[]') from (
+          select host, (array_agg(ahead order by abs(ahead) desc))[1] as ahead from system.job_workers
+          where seen_at > now() - interval '1 minute' and host <> '' group by host order by host limit ${MAX_CLOCKS}) as one)`,
     [],
   )
-  const [version, bytes, waiting, failed, oldestDue, workers, all, ownMail, files] = rows[0] as (string | null)[]
+  const [version, bytes, waiting, failed, oldestDue, workers, all, ownMail, files, readOnly, clocks] = rows[0] as (
+    | string
+    | null
+  )[]
   return {
     version: version as string,
     bytes: Number(bytes),
@@ -54,6 +67,8 @@ export async function readStoredHealth(on: Queryable, boutiques: Collection): Pr
     boutiques: Number(all),
     ownMail: Number(ownMail),
     files: Number(files),
+    isReadOnly: readOnly === 'on',
+    clocks: JSON.parse(clocks as string),
   }
 }
 
