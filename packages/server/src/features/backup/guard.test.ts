@@ -68,7 +68,9 @@ it('a folder that does not answer holds one thread, and is told; when it answers
 it('nothing is written below a disk that is not mounted', async () => {
   const { root, target } = await folderTarget()
   await rm(join(root, 'arriere-boutique.json'))
-  await expect(put(target, 'a')).rejects.toThrow(/ne contient plus la sauvegarde : le disque est-il branché et monté/)
+  await expect(put(target, 'a')).rejects.toThrow(
+    /ne contient plus la sauvegarde : le disque est-il branché et monté \? Si c'est un disque neuf, donnez à BACKUP_URL le nom d'un autre dossier$/,
+  )
   expect(await filesUnder(root)).toEqual([])
 })
 

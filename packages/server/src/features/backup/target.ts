@@ -75,7 +75,10 @@ export async function isOnSameDisk({ folder, use }: Target, dataDir: string): Pr
 
 /** The error for a folder that was marked before: a disk that is not mounted looks like an empty one. */
 export const notMounted = (shown: string): BackupError =>
-  new BackupError('away', `${shown} ne contient plus la sauvegarde : le disque est-il branché et monté ?`)
+  new BackupError(
+    'away',
+    `${shown} ne contient plus la sauvegarde : le disque est-il branché et monté ? Si c'est un disque neuf, donnez à BACKUP_URL le nom d'un autre dossier`,
+  )
 
 /** A small file of the target; undefined when there is none. */
 export async function readSmall(files: FileStorage, path: string): Promise<Buffer | undefined> {
