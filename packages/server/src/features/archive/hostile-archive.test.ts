@@ -361,6 +361,32 @@ it('a new user is a member of the imported boutiques only; nothing of nobody els
   expect(await history(id)).toHaveLength(1)
 })
 
+it.each([
+  ['of an installation that was empty', { isEmpty: true }],
+  ['from before its boutique was there', {}],
+])('a plan %s is not carried out', async (_, stale) => {
+  const archive = await openArchive(whole)
+  const pool = pools[1] as Pool
+  const [before, files] = [await usersOf(), await target.files()]
+  try {
+    const plan = await planImport({ archive, on: pool, registry, progress })
+    const boutiques = plan.boutiques.map((one) => ({
+      ...one,
+      state: 'isEmpty' in stale ? one.state : ('nouvelle' as const),
+    }))
+    const { newId, secrets: box } = target.node.engine
+    const { storage } = target
+    const carried = { ...plan, ...stale, boutiques, hasCommon: true }
+    const attempt = importArchive({
+      ...{ archive, plan: carried, pool, registry, storage, box, newId, now, readFree, progress },
+    })
+    expect(await codeOf(attempt)).toBe('import.change')
+  } finally {
+    await archive.close()
+  }
+  expect([await usersOf(), await target.files()]).toEqual([before, files])
+})
+
 it('an import that stops at a boutique creates the users of those before it only, and goes on', async () => {
   const admin = source.as('admin')
   for (const name of ['nord', 'sud']) {

@@ -14,7 +14,9 @@ import { altered, ArchiveRefusal, diskFull, RESERVE_BYTES } from './refusal.ts'
 import {
   addMembers,
   columnsOfTable,
+  hasBoutiques,
   holdImports,
+  importedParts,
   insertDocuments,
   insertRows,
   knownIds,
@@ -45,7 +47,8 @@ export interface ImportOptions {
  * Imports what a plan found new: each boutique as a whole or not at all, then the users of those that got in. What an
  * earlier run imported is left out, so that an interrupted import goes on.
  *
- * @throws ArchiveRefusal when another import is at work, or a boutique collides after all
+ * @throws ArchiveRefusal when another import is at work, the installation is no more the one of the plan, or a boutique
+ * collides after all
  */
 export async function importArchive(options: ImportOptions): Promise<PlannedBoutique[]> {
   const holder = await options.pool.connect()
@@ -56,6 +59,7 @@ export async function importArchive(options: ImportOptions): Promise<PlannedBout
         'Un autre import est en cours sur cette installation : attendez sa fin.',
       )
     try {
+      await checkUnchanged(options, holder)
       return await new Import(options).run()
     } finally {
       // A database that is gone holds nothing.
@@ -64,6 +68,20 @@ export async function importArchive(options: ImportOptions): Promise<PlannedBout
   } finally {
     holder.release()
   }
+}
+
+/**
+ * Refuses a plan of before somebody made a boutique: the administrators of the archive would be administrators there, and its
+ * files could take the place of others.
+ */
+async function checkUnchanged({ plan }: ImportOptions, on: Queryable): Promise<void> {
+  const news = plan.boutiques.filter(({ state }) => state === 'nouvelle').map(({ id }) => id)
+  const isFilled = plan.isEmpty && (await hasBoutiques(on, [...(await importedParts(on, plan.archive))]))
+  if (isFilled || (await knownIds(on, 'boutiques', news)).length > 0)
+    throw new ArchiveRefusal(
+      'import.change',
+      "L'installation a changé depuis que le fichier a été vérifié : rien n'a été importé. Recommencez l'import.",
+    )
 }
 
 /** A plan without the boutiques that did not get in, and without the users who would open nothing. */
