@@ -56,7 +56,7 @@ describe.each(collections.filter((one) => !one.erased && !isLedger(one)))('$slug
     // A relation to an existing document has no sample.
     const isSampled = ([, one]: ReturnType<typeof writable>[number]) => sampleOf(one, n) !== undefined
     const [name, field] = writable(collection).find(isSampled) as ReturnType<typeof writable>[number]
-    const value = sampleOf(field, n)
+    const value = [n, n + 1].map((one) => sampleOf(field, one)).find((one) => one !== made[name])
     await admin.change(`${target.path}/${made.id}`, { [name]: value })
     await admin.remove(`${target.path}/${made.id}`)
     const { entries } = (await admin.get(`${target.path}/${made.id}/historique`)).body as { entries: object[] }

@@ -3,6 +3,7 @@ import { weekCode } from '../../texts/number-series.ts'
 import { actions } from './actions.ts'
 import { copy } from './copy.ts'
 import { generations } from './generations.ts'
+import { onRemove } from './remove.ts'
 import { defaults, onSave } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
@@ -33,6 +34,7 @@ export const produits = defineCollection({
   defaultNeeds: (boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
   defaults,
   onSave,
+  onRemove,
   numbering: {
     field: 'sku',
     series: 'sku',
