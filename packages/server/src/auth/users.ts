@@ -20,7 +20,8 @@ import { readDocument } from '../store/documents/documents.ts'
 import { hasAdministrator, insertIdentity, takenBy } from '../store/accounts/identities.ts'
 import { lockQuestion } from '../store/connection/locks.ts'
 import type { Queryable } from '../store/connection/pool.ts'
-import { type Auth, COMMON_PASSWORD, MIN_PASSWORD } from './auth.ts'
+import type { Auth } from './auth.ts'
+import { COMMON_PASSWORD, MIN_PASSWORD } from './library-settings.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** The system acting for nobody: creates the first administrator and the demonstration data. */

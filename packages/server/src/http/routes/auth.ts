@@ -17,7 +17,8 @@ import {
   successSchema,
 } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Auth, CLIENT_ADDRESS } from '../../auth/auth.ts'
+import type { Auth } from '../../auth/auth.ts'
+import { CLIENT_ADDRESS } from '../../auth/library-settings.ts'
 import { tooFast } from '../../auth/sign-in-guard.ts'
 import { createFirstAdministrator } from '../../auth/users.ts'
 import type { Identity } from '../../auth/identity.ts'
