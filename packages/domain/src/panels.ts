@@ -38,6 +38,7 @@ export type PanelName =
   | 'medias/usages'
   | 'produits/etat'
   | 'produits/gain'
+  | 'produits/marge'
   | 'produits/modele'
   | 'produits/prix'
   | 'produits/reservation'

@@ -17,6 +17,10 @@ export interface ActionEffects {
 export interface InputGroup {
   fields: readonly (string | readonly string[])[]
   when?: FieldCondition
+  /** The rows are visible only while this other input is empty. */
+  whileEmpty?: string
+  /** A panel of the collection below these rows. */
+  panel?: PanelName
 }
 
 /** A named action of one document: returns changed fields and effects. */
@@ -29,10 +33,19 @@ export interface Action<D = Data> {
   done(document: D, count: number): string
   /** The label of the dialog's button; the label of the action by default. */
   verb?: string
+  /** Pure: the text of that button for the current input, in stored form: "Encaisser 780 €". */
+  button?(input: Data): string
+  /** What people may also type for it in the palette while the document is open. */
+  words?: string
   /** The input of the action, as validated fields; without it the action takes none. */
   input?: Fields
   /** The rows of the input in the dialog, several fields in one row when they belong together; one per row by default. */
   form?: readonly InputGroup[]
+  /**
+   * The dialog is a sheet: photo and name of the document above the input and, on a phone, the height of the window with
+   * large controls.
+   */
+  isSheet?: true
   /** A panel of the collection in the dialog, after the input. */
   panel?: PanelName
   /**
@@ -65,6 +78,12 @@ export interface Action<D = Data> {
    * sentence of that refusal.
    */
   sendsMail?: true | string
+  /**
+   * The hidden input that holds a key of the request, by which asking again does nothing twice: whoever asks chooses it, the
+   * dialog does at each opening. `finds` and `run` get an id in its place that only this person, document and key have:
+   * that of the document which the action creates.
+   */
+  once?: string
   /** What it sends may also leave by the provider of the environment (REQ-33): then no mail of ours is needed. */
   byProvider?: true
   /**

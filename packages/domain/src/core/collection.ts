@@ -104,8 +104,10 @@ export interface OptionDescription<F extends Fields = Fields> {
   /** Pure: the label of a document, from the fields that everybody who may choose it reads. */
   label(document: DataOf<F>): string
   sort: SortOf<F>
-  /** Searched instead of the title by a text that starts with a digit. */
+  /** Searched instead of the title by a text that starts with a digit, for those who read it. */
   code?: NameOfKind<F, 'text'>
+  /** Pure: what is searched in `code` for a typed text, undefined for a text that is none; the text itself by default. */
+  codeOf?(typed: string): string | undefined
 }
 
 /** The most documents of a collection in one place (a boutique, or a parent), with the sentence of the refusal. */

@@ -98,6 +98,8 @@ export interface Field<
   readonly fields?: Fields
   /** Stored value → French label, for choices. */
   readonly values?: Readonly<Record<string, string>>
+  /** The values of a choice are buttons side by side: few, with short labels. */
+  readonly oneTap?: boolean
   /** A French sentence below the label of a value, in the list of choices. */
   readonly hints?: Readonly<Partial<Record<string, string>>>
   /** The document of a relation must exist, in the same boutique, when the relation is saved. */
@@ -111,6 +113,11 @@ export interface Field<
    * that the document needs.
    */
   readonly creates?: boolean
+  /**
+   * The select of a relation gives a typed text that no document has to another field of the same input: a telephone
+   * number to `digits`, any other text to `words`.
+   */
+  readonly orElse?: { readonly digits: string; readonly words: string }
   /** The documents that the select of a relation offers, as equalities; a stored value may be any other. */
   readonly offers?: Readonly<Record<string, Scalar>>
   /** The input of an empty date offers the current day. */

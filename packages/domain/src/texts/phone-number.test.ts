@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callNumber, phoneKey } from './phone-number.ts'
+import { callNumber, isPhone, phoneDigits, phoneKey } from './phone-number.ts'
 
 it.each([
   ['06 12 34 56 78', '0612345678'],
@@ -25,4 +25,18 @@ it.each([
   ['à demander', undefined],
 ])('the telephone %j is called by %s', (phone, called) => {
   expect(callNumber(phone)).toBe(called)
+})
+
+it.each([
+  ['06', '06'],
+  ['06 12.3', '06123'],
+  ['+33 6 12', '0612'],
+  ['+33 (0)6 12 34 56 78', '0612345678'],
+  ['06 12 34 56 78', '0612345678'],
+  ['3 Suisses', undefined],
+  ['Martin', undefined],
+  ['', undefined],
+])('of the typed text %j the contacts whose telephone contains %s are searched', (typed, digits) => {
+  expect(phoneDigits(typed)).toBe(digits)
+  expect(isPhone(typed)).toBe(digits !== undefined)
 })

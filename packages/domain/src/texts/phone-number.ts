@@ -24,3 +24,18 @@ export function phoneKey(phone: string): string | undefined {
   const national = international.slice(FRANCE.length)
   return national.startsWith('0') ? national : `0${national}`
 }
+
+/** Whether a text is a telephone number or its beginning: digits, and what separates them. */
+export const isPhone = (text: string): boolean => /^[+(]?\d[\d\s().-]*$/.test(text.trim())
+
+/**
+ * The part of a `phoneKey` that the beginning of a number stands for, whatever its spelling: "+33 6 12" and "06.12" →
+ * "0612"; undefined for any other text.
+ */
+export function phoneDigits(typed: string): string | undefined {
+  if (!isPhone(typed)) return undefined
+  const key = phoneKey(typed)
+  if (key !== undefined) return key
+  const digits = typed.replace(/\D/g, '')
+  return typed.trimStart().startsWith('+33') ? digits.replace(/^330?/, '0') : digits
+}

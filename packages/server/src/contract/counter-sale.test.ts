@@ -14,7 +14,7 @@ const root = '/api/boutiques/atelier'
 let piece: LiveDocument
 let path = ''
 beforeEach(async () => {
-  for (const table of ['achats', 'couts', 'commandes', 'ventes', 'mouvements', 'produits'])
+  for (const table of ['contacts', 'achats', 'couts', 'commandes', 'ventes', 'mouvements', 'produits'])
     await server.sql(`delete from ${table}`)
   piece = await ada.create(`${root}/produits`, { name: 'Commode', price: 780, isDraft: false })
   path = `${root}/produits/${piece.id}`
@@ -84,12 +84,87 @@ it('a piece that is sold, or that an order keeps, is refused; one of several is 
 it.each([
   [{}, ['mode', 'prix']],
   [{ prix: -1, mode: 'cb' }, ['prix']],
+  [{ prix: 10_000_000.01, mode: 'cb' }, ['prix']],
+  [{ prix: '1e309', mode: 'cb' }, ['prix']],
   [{ prix: 10, mode: 'troc' }, ['mode']],
+  [{ ...paid, client_phone: '0'.repeat(41), client_lastname: 'x'.repeat(201) }, ['client_lastname', 'client_phone']],
+  [{ ...paid, client_lastname: 'a\u0000b' }, ['client_lastname']],
+  [{ ...paid, vente: 'x'.repeat(65) }, ['vente']],
   [{ ...paid, contact: 'absent' }, ['contact']],
 ])('%j is refused, and nothing is stored', async (input, paths) => {
   const answer = await ada.post(`${path}/actions/encaisser`, input)
   expect([answer.status, answer.problem.errors?.map((one) => one.path).toSorted()]).toEqual([422, paths])
   expect([await sales(), (await read()).rev]).toEqual([[], piece.rev])
+})
+
+it('a gift is a sale of 0 €', async () => {
+  await ada.act(path, 'encaisser', { prix: 0, mode: 'espece' })
+  expect(await ledger()).toEqual([['vente', -1, 0]])
+})
+
+it('a client of a new telephone is a contact of the same commit, found again by any spelling of it; text stays text', async () => {
+  const hostile = '=cmd|"/c" <script>alert(1)</script> \u202e'
+  const { rev } = await admin.act(path, 'encaisser', {
+    ...paid,
+    client_lastname: hostile,
+    client_phone: '06 12 34 56 78',
+  })
+  const named = async () => (await admin.all(`${root}/contacts`)).filter(({ phoneKey }) => phoneKey === '0612345678')
+  const [client] = await named()
+  expect(client?.lastname).toBe(hostile)
+  const chair = await ada.create(`${root}/produits`, { name: 'Chaise' })
+  await admin.act(`${root}/produits/${chair.id}`, 'encaisser', { ...paid, client_phone: '+33 (0)6 12 34 56 78' })
+  expect((await admin.all(`${root}/ventes`)).map(({ contact }) => contact)).toEqual([client?.id, client?.id])
+  expect(await named()).toHaveLength(1)
+  // The contact has another sale by now: its creation is not taken back with the first one.
+  await admin.post(`${path}/annuler`, { revs: [rev] })
+  expect(await read()).toMatchObject({ qtyAvailable: 1 })
+})
+
+it('asked again with the same key by both nodes at once, one of several pieces is sold once', async () => {
+  const chairs = await ada.create(`${root}/produits`, { name: 'Chaise', qtyAvailable: 30 })
+  const address = `${root}/produits/${chairs.id}`
+  for (let n = 0; n < 10; n++) {
+    const input = { ...paid, vente: `cle-${n}` }
+    const answers = await Promise.all([ada, other, ada].map((one) => one.post(`${address}/actions/encaisser`, input)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  }
+  expect([await sales(), (await ada.read(address)).qtyAvailable]).toEqual([
+    Array.from({ length: 10 }, () => [750, 'cb', [chairs.id]]),
+    20,
+  ])
+  expect((await ada.post(`${address}/actions/encaisser`, { ...paid, prix: 1, vente: 'cle-0' })).refusal).toBe(
+    '409 vente.faite',
+  )
+})
+
+it('a key names no sale of another person or piece', async () => {
+  const input = { ...paid, vente: 'cle' }
+  const chairs = await ada.create(`${root}/produits`, { name: 'Chaise', qtyAvailable: 6 })
+  await ada.act(`${root}/produits/${chairs.id}`, 'encaisser', input)
+  await admin.act(`${root}/produits/${chairs.id}`, 'encaisser', input)
+  await ada.act(path, 'encaisser', input)
+  expect((await sales()).map(([, , produits]) => produits).toSorted()).toEqual(
+    [[chairs.id], [chairs.id], [piece.id]].toSorted(),
+  )
+  const [made] = await admin.all(`${root}/ventes`)
+  await admin.remove(`${root}/ventes/${made?.id}`)
+  await ada.act(`${root}/produits/${chairs.id}`, 'encaisser', { ...paid, vente: made?.id })
+  expect((await admin.all(`${root}/ventes`)).map(({ id }) => id)).not.toContain(made?.id)
+})
+
+it('a piece of another boutique is not sold, and who only handles orders sells none', async () => {
+  const address = `/api/boutiques/brocante/produits/${piece.id}/actions/encaisser`
+  expect((await admin.post(address, paid)).status).toBe(404)
+  expect((await ada.post(address, paid)).status).toBe(403)
+  const email = 'commandes@exemple.fr'
+  const profils = ['boutique-commandes']
+  const person = { displayname: 'C', email, password: PASSWORD, boutique: 'atelier', profils, hasAccessToStore: true }
+  await admin.create('/api/utilisateurs', person)
+  const answer = await server.nobody.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  const clerk = new Client(server.address, answer.headers.get('set-auth-token') as string)
+  expect((await clerk.post(`${path}/actions/encaisser`, paid)).status).toBe(403)
+  expect(await sales()).toEqual([])
 })
 
 it('who holds the catalogue alone sells, and reads no sale', async () => {

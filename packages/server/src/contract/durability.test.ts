@@ -161,6 +161,54 @@ describe('the real program on its own database', () => {
     expect(made.get(waiting.at(-1) ?? '')).toBe(0)
   })
 
+  it('sells each piece once when it is killed in the middle of 200 sales that are asked for again with their keys', async () => {
+    const root = '/api/boutiques/solide'
+    const program = await start()
+    const client = await signIn(program.address)
+    await client.post('/api/boutiques', { id: 'solide', name: 'Solide' })
+    const ids = Array.from({ length: 200 }, (_, n) => `chaise${n}`)
+    for (let at = 0; at < ids.length; at += 20)
+      await Promise.all(
+        ids
+          .slice(at, at + 20)
+          .map((id) => client.create(`${root}/produits`, { id, name: id, qtyAvailable: 6, price: 40 })),
+      )
+    const input = (id: string) => ({ prix: 40, mode: 'espece', client_phone: '06 12 34 56 78', vente: `cle-${id}` })
+    const waiting = [...ids]
+    let acknowledged = 0
+    const seller = async (): Promise<void> => {
+      for (let id = waiting.shift(); id !== undefined && acknowledged < 60; id = waiting.shift()) {
+        const answer = await client.post(`${root}/produits/${id}/actions/encaisser`, input(id)).catch(() => undefined)
+        if (answer?.status === 200) acknowledged += 1
+        if (acknowledged !== 60) continue
+        killDatabase()
+        program.child.kill('SIGKILL')
+      }
+    }
+    await Promise.all(Array.from({ length: 20 }, seller))
+    await ended(program.child)
+
+    const again = await start()
+    const reader = await signIn(again.address)
+    const counted = async () => {
+      const sold = Map.groupBy(await reader.all(`${root}/ventes`, { limit: '200' }), ({ produits }) => String(produits))
+      const moved = Map.groupBy(await reader.all(`${root}/mouvements`, { limit: '200' }), ({ produit }) =>
+        String(produit),
+      )
+      const left = new Map(
+        (await reader.all(`${root}/produits`, { limit: '200' })).map((one) => [one.id, one.qtyAvailable]),
+      )
+      return ids.map((id) => [sold.get(id)?.length ?? 0, moved.get(id)?.length ?? 0, 6 - Number(left.get(id))].join())
+    }
+    const before = await counted()
+    expect(new Set(before)).toEqual(new Set(['0,0,0', '1,1,1']))
+    for (let at = 0; at < ids.length; at += 20)
+      await Promise.all(
+        ids.slice(at, at + 20).map((id) => reader.act(`${root}/produits/${id}`, 'encaisser', input(id))),
+      )
+    expect(new Set(await counted())).toEqual(new Set(['1,1,1']))
+  })
+
   it('[ORDER-75] keeps each order whole or absent, with its payments, when it is killed in the middle of 200 deletions', async () => {
     const root = '/api/boutiques/solide'
     const program = await start()

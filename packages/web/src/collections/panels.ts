@@ -19,6 +19,7 @@ export const panels: Readonly<Record<PanelName, LazyPart<object>>> = {
   'demandes/reponse': panel(() => import('./demandes/AnswerPanel.tsx')),
   'produits/etat': panel(() => import('./produits/ProductState.tsx')),
   'produits/gain': panel(() => import('./produits/Earned.tsx')),
+  'produits/marge': panel(() => import('./produits/MarginLeft.tsx')),
   'produits/modele': panel(() => import('./produits/ModelPanel.tsx')),
   'produits/prix': panel(() => import('./produits/ShownPrice.tsx')),
   'produits/reservation': panel(() => import('./produits/ReservedFor.tsx')),

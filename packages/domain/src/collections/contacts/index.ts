@@ -1,4 +1,5 @@
 import { defineCollection } from '../../core/collection.ts'
+import { phoneDigits } from '../../texts/phone-number.ts'
 import { actions } from './actions.ts'
 import { onSave } from './rules.ts'
 import { fields } from './schema.ts'
@@ -18,6 +19,12 @@ export const contacts = defineCollection({
   access: { area: 'store', profile: 'boutique-contacts' },
   title: 'name',
   named: 'lastname',
+  option: {
+    label: ({ name = '' }) => name,
+    sort: 'name',
+    code: 'phoneKey',
+    codeOf: phoneDigits,
+  },
   sort: 'name',
   fields,
   onSave,

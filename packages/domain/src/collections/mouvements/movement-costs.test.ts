@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { movementCosts, originOf } from './movement-costs.ts'
+import { movementCosts, originOf, soldCount, unitCost } from './movement-costs.ts'
 
 const costs = (piece: Parameters<typeof movementCosts>[0], moves: Parameters<typeof movementCosts>[1]) =>
   movementCosts(piece, moves).map((write) => write.type === 'change' && [write.id, write.values.cout])
@@ -66,4 +66,31 @@ it('the ledger copies where a piece came from, once', () => {
   expect(originOf({}, { achat: 'a1' }, purchase)).toEqual({ achat: 'a1', fournisseur: 'f1', lieu: 'l1' })
   expect(originOf({ achat: 'a1' }, { achat: 'a2' }, purchase)).toEqual({})
   expect(originOf({}, {}, undefined)).toEqual({})
+})
+
+it.each<[string, Parameters<typeof unitCost>[0], [string, number][]]>([
+  ['a unique piece', { cout: 120.5, hasInventory: true, qtyAvailable: 1 }, []],
+  ['one of several', { cout: 100, hasInventory: true, qtyAvailable: 3 }, [['vente', -1]]],
+  [
+    'one that came back',
+    { cout: 80, hasInventory: true, qtyAvailable: 1 },
+    [
+      ['vente', -1],
+      ['retour', 1],
+    ],
+  ],
+  [
+    'one that nobody counts',
+    { cout: 90 },
+    [
+      ['achat', 1],
+      ['vente', -2],
+    ],
+  ],
+])('what is announced of %s is what the ledger then says', (_, piece, moves) => {
+  const before = moves.map(([type, quantite], at) => ({ id: `m${at}`, type, quantite }))
+  const announced = unitCost(piece, soldCount(before))
+  const after = [...before, { id: 'sale', type: 'vente', quantite: -1 }]
+  const left = piece.hasInventory ? { ...piece, qtyAvailable: (piece.qtyAvailable ?? 0) - 1 } : piece
+  expect(costs(left, after)).toContainEqual(['sale', announced])
 })

@@ -22,7 +22,7 @@ interface MovedPiece extends Data {
  */
 export function movementCosts(piece: CostlyPiece, movements: readonly MovedPiece[]): AlsoWrite[] {
   const moved = movements.filter(({ type }) => type === 'vente' || type === 'retour')
-  const sold = -moved.reduce((sum, { quantite = 0 }) => sum + quantite, 0)
+  const sold = soldCount(moved)
   const left = piece.hasInventory ? Math.max(0, piece.qtyAvailable ?? 0) : 0
   const pieces = Math.max(1, sold + left)
   const whole = cents(piece.cout ?? 0)
@@ -30,6 +30,19 @@ export function movementCosts(piece: CostlyPiece, movements: readonly MovedPiece
     const cost = euros(Math.max(0, Math.round((whole * Math.abs(quantite)) / pieces)))
     return cost === (cout ?? 0) ? [] : [{ type: 'change', collection: 'mouvements', id, values: { cout: cost } }]
   })
+}
+
+/** How many of a product were sold and did not come back. */
+export const soldCount = (movements: readonly { type?: string; quantite?: number }[]): number =>
+  -movements.reduce(
+    (sum, { type, quantite = 0 }) => (type === 'vente' || type === 'retour' ? sum + quantite : sum),
+    0,
+  ) || 0
+
+/** What one more of a product costs if it is sold now, in euros: the part that the ledger will give it. */
+export function unitCost(piece: CostlyPiece, sold: number): number {
+  const left = piece.hasInventory ? Math.max(1, piece.qtyAvailable ?? 1) : 1
+  return euros(Math.max(0, Math.round(cents(piece.cout ?? 0) / Math.max(1, left + sold))))
 }
 
 /** Where a sold piece came from, as the ledger copies it once: its purchase, with supplier and place. */

@@ -11,13 +11,13 @@ import type { ProduitData } from './rules.ts'
 export const actions = {
   reserver,
   'lever-reservation': leverReservation,
-  encaisser,
   vendre: {
     label: 'Vendu',
     verb: 'Vendre',
     done: () => 'Vendu',
     run: (_, { now }) => ({ inStock: false, onSale: false, qtyAvailable: 0, isInPOS: false, soldoutAt: now }),
   },
+  encaisser,
   'remettre-en-vente': {
     label: 'Remettre en vente',
     done: () => 'Remis en vente',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Data } from '../collection.ts'
 import type { Action } from '../action.ts'
-import { choice } from '../fields/kinds.ts'
+import { choice, relation, text } from '../fields/kinds.ts'
 import { price } from '../fields/number-kinds.ts'
 import { essais, ofRow, type Row, sentences } from './testing/declarations.ts'
 
@@ -11,6 +11,7 @@ const input = {
 }
 const payer = (change: Partial<Action>) =>
   essais({ actions: { payer: { label: 'Payer', input, done: () => 'Fait', run: () => ({}), ...change } } })
+const nom = text({ label: 'Nom' })
 const all = { fields: [['part', 'mode']] }
 
 const ROWS: Row[] = [
@@ -43,6 +44,27 @@ const ROWS: Row[] = [
     'a suggestion that its field always refuses',
     payer({ suggests: () => ({ part: -1 }) }),
     'action « payer », « suggests » : « part » reçoit une valeur que le champ refuse',
+  ],
+  [
+    'rows that depend on an unknown field',
+    payer({ form: [{ ...all, whileEmpty: 'note' }] }),
+    "action « payer », « form » : « note » n'est pas un champ de « input »",
+  ],
+  [
+    'a typed text given to a field that is no text',
+    payer({
+      input: {
+        ...input,
+        essai: relation({ label: 'Essai', to: 'essais', orElse: { digits: 'part', words: 'nom' } }),
+        nom,
+      },
+    }),
+    "action « payer », champ « part » : « orElse » le nomme, et ce n'est pas un texte de « input »",
+  ],
+  [
+    'a key that people see',
+    payer({ input: { ...input, nom }, once: 'nom' }),
+    "action « payer », « once » : « nom » n'est pas un texte caché de « input »",
   ],
 ]
 

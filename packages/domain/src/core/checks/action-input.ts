@@ -12,7 +12,7 @@ export function* checkActionInput(
   declared: ReadonlyMap<string, Collection>,
   { fields }: Collection,
   place: string,
-  { input = {}, form, suggests }: Action,
+  { input = {}, form, suggests, once }: Action,
 ): Iterable<Mistake> {
   const at = (path: string) => `${place}, champ « ${path} »`
   yield* checkFields(input, at)
@@ -24,7 +24,16 @@ export function* checkActionInput(
     yield { place: `${place}, « form »`, what: `« ${name} » est montré deux fois` }
   for (const [name, { hidden }] of Object.entries(input))
     if (shown && !hidden && !shown.includes(name)) yield { place: at(name), what: "« form » de l'action l'oublie" }
-  for (const { when } of form ?? []) yield* checkCondition(input, `${place}, « form »`, when)
+  for (const { when, whileEmpty } of form ?? []) {
+    yield* checkCondition(input, `${place}, « form »`, when)
+    if (whileEmpty !== undefined && !input[whileEmpty])
+      yield { place: `${place}, « form »`, what: `« ${whileEmpty} » n'est pas un champ de « input »` }
+  }
+  for (const name of Object.values(input).flatMap(({ orElse }) => (orElse ? [orElse.digits, orElse.words] : [])))
+    if (input[name]?.kind !== 'text')
+      yield { place: at(name), what: "« orElse » le nomme, et ce n'est pas un texte de « input »" }
+  if (once !== undefined && !(input[once]?.kind === 'text' && input[once].hidden))
+    yield { place: `${place}, « once »`, what: `« ${once} » n'est pas un texte caché de « input »` }
   const suggested = sampleDocuments(fields).map(
     (document) => tried(() => suggests?.(document, sampleContext.now)) ?? {},
   )

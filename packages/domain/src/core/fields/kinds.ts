@@ -123,7 +123,11 @@ export function boolean<Filtered extends boolean = false, Sorted extends boolean
 
 /** One value of a closed list; `values` maps what is stored to its French label. */
 export function choice<V extends string, Filtered extends boolean = false, Sorted extends boolean = false>(
-  options: ColumnOptions<Filtered, Sorted> & { values: Readonly<Record<V, string>>; default?: NoInfer<V> },
+  options: ColumnOptions<Filtered, Sorted> & {
+    values: Readonly<Record<V, string>>
+    default?: NoInfer<V>
+    oneTap?: true
+  },
 ): ColumnField<V, 'choice', Filtered, Sorted> {
   const known = Object.keys(options.values) as [V, ...V[]]
   const schema = emptyable(z.enum(known, { error: `Valeur inconnue (${known.join(', ')})` }))
@@ -213,6 +217,7 @@ export function relation<Filtered extends boolean = false, Sorted extends boolea
     exists?: true
     creates?: true
     offers?: Readonly<Record<string, Scalar>>
+    orElse?: { readonly digits: string; readonly words: string }
   },
 ): ColumnField<string, 'relation', Filtered, Sorted> {
   return {

@@ -85,7 +85,8 @@ export async function act(engine: Engine, actor: Actor, target: Target, action: 
     (own.byProject && (await hasProject(engine, target.boutique ?? '', own.byProject)))
   const needsMail = own.sendsMail !== undefined && !isElsewhere
   const lacksMail = needsMail && !(await engine.sendsMail(target.boutique))
-  const proposed = ownAction(granted.collection, action, own, inputOf(own, input), lacksMail)
+  const asked = withRequestId(engine, actor, granted.collection, target.id, own, inputOf(own, input))
+  const proposed = ownAction(granted.collection, action, own, asked, lacksMail)
   let together = 0
   const propose: Propose = async (...requested) => {
     const proposal = await proposed(...requested)
@@ -111,6 +112,19 @@ function inputOf({ input: fields = {} }: Action, sent: Data): Data {
   if (errors.length + missing.length > 0) throw invalid([...errors, ...missing])
   const empty = Object.keys(sent).filter((name) => data[name] === undefined)
   return withFlags(fields, { ...Object.fromEntries(empty.map((name) => [name, undefined])), ...data })
+}
+
+/** The input with an id in place of the key of the request; nobody else can name or guess it. */
+function withRequestId(
+  { idFrom }: Engine,
+  { id: actor }: Actor,
+  { slug }: Collection,
+  id: string,
+  { once }: Action,
+  input: Data,
+): Data {
+  if (once === undefined || input[once] === undefined) return input
+  return { ...input, [once]: idFrom(JSON.stringify(['action', actor, slug, id, once, input[once]])) }
 }
 
 /**

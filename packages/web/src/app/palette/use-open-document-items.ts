@@ -16,8 +16,14 @@ export function useOpenDocumentItems(typed: string): PaletteGroup {
   if (!form || !collection) return { label: '', items: [] }
   const { id } = form
   const actions = Object.entries(form.offered).map(([action, label]): PaletteItem & { words: string } => {
-    const verb = collection.actions?.[action]?.verb ?? label
-    return { id: `ouvert:${action}`, label: verb, icon: 'bolt', words: `${verb} ${label}`, act: () => form.act(action) }
+    const { verb = label, words = '' } = collection.actions?.[action] ?? {}
+    return {
+      id: `ouvert:${action}`,
+      label: verb,
+      icon: 'bolt',
+      words: `${verb} ${label} ${words}`,
+      act: () => form.act(action),
+    }
   })
   const duplicate = duplicateOf(collection, form.boutique)
   if (duplicate)

@@ -15,7 +15,7 @@ export function useOptions({ to }: Field, id: string | undefined, offers?: Where
   const [opened, setOpened] = useState(false)
   const name = useRelatedName(to, id)
   const typed = opened && search !== name ? search : ''
-  const { options, loading, more, problem, isKnown } = useRelated(to, typed, offers)
+  const { options, loading, more, problem, isKnown, isElsewhere } = useRelated(to, typed, offers)
   const isListed = id === undefined || options.some((option) => option.value === id)
   return {
     options: isListed ? options : [{ value: id, label: name ?? '...' }, ...options],
@@ -23,6 +23,7 @@ export function useOptions({ to }: Field, id: string | undefined, offers?: Where
     problem,
     typed,
     isKnown,
+    isElsewhere,
     searching: {
       searchable: more || options.length > FEW,
       onSearchChange: setSearch,

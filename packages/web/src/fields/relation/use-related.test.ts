@@ -17,10 +17,18 @@ describe('a typed text', () => {
   it.each([
     ['commandes', 'martin', { contact_name: { contient: 'martin' } }],
     ['commandes', '2410', { numero: { contient: '2410' } }],
-    ['contacts', '2410', { name: { contient: '2410' } }],
+    ['contacts', '06 12.34', { phoneKey: { contient: '061234' } }],
+    ['contacts', '3 Suisses', { name: { contient: '3 Suisses' } }],
     ['contacts', '', {}],
   ])('in a select of %s: "%s" asks for %j', (slug, typed, where) => {
     const collection = registry.get(slug)
     expect(collection && searchedWhere(collection, typed)).toEqual(where)
+  })
+
+  it('is a code only for those who read the codes', () => {
+    const contacts = registry.get('contacts')
+    const commandes = registry.get('commandes')
+    expect(contacts && searchedWhere(contacts, '0612', false)).toEqual({ name: { contient: '0612' } })
+    expect(commandes && searchedWhere(commandes, '2410', false)).toEqual({ numero: { contient: '2410' } })
   })
 })

@@ -13,6 +13,8 @@ export interface Related {
   more: boolean
   /** Whether the options are those of the text. */
   isKnown: boolean
+  /** The text is one that the labels of the options do not contain. */
+  isElsewhere: boolean
   /** Why there are no options. */
   problem?: string
 }
@@ -29,10 +31,31 @@ export function optionLabel(collection: Collection | undefined, document: Record
   return typeof title === 'string' && title !== '' ? title : String(document.id ?? '')
 }
 
-/** The condition of the documents that a typed text finds; none for an empty one. */
-export function searchedWhere({ title, option }: Pick<Collection, 'title' | 'option'>, typed: string): Where {
-  const name = option?.code !== undefined && /^\d/.test(typed) ? option.code : title
-  return name !== undefined && typed !== '' ? { [name]: { contient: typed } } : {}
+/**
+ * The condition of the documents that a typed text finds; none for an empty one.
+ * @param isReader whether the person reads the collection completely
+ */
+export function searchedWhere(
+  collection: Pick<Collection, 'title' | 'option' | 'fields'>,
+  typed: string,
+  isReader = true,
+): Where {
+  const { title, option } = collection
+  if (typed === '') return {}
+  const code = codeOf(collection, typed, isReader)
+  if (option?.code !== undefined && code !== undefined) return { [option.code]: { contient: code } }
+  return title === undefined ? {} : { [title]: { contient: typed } }
+}
+
+/** What a typed text is as a code; undefined where it is none, or where the person may not read the codes. */
+function codeOf(
+  { option, fields }: Pick<Collection, 'option' | 'fields'>,
+  typed: string,
+  isReader: boolean,
+): string | undefined {
+  if (option?.code === undefined || !(isReader || fields[option.code]?.read !== undefined)) return undefined
+  if (option.codeOf) return option.codeOf(typed)
+  return /^\d/.test(typed) ? typed : undefined
 }
 
 /**
@@ -43,8 +66,9 @@ export function searchedWhere({ title, option }: Pick<Collection, 'title' | 'opt
 export function useRelated(to: string | undefined, search: string, offers: Where = {}): Related {
   const collection = useRegistry().get(to ?? '')
   const boutique = useScope(collection)
+  const { canRead } = useSession()
   const [searched] = useDebouncedValue(search.trim(), 200)
-  const where: Where = { ...offers, ...(collection && searchedWhere(collection, searched)) }
+  const where: Where = { ...offers, ...(collection && searchedWhere(collection, searched, canRead(collection.slug))) }
   const canAsk = collection !== undefined && (collection.scope !== 'boutique' || boutique !== null)
   const query: ListQuery | null = canAsk
     ? { boutique, collection: collection.slug, where, sort: sortOf(collection), limit: MAX_IDS }
@@ -54,6 +78,9 @@ export function useRelated(to: string | undefined, search: string, offers: Where
     options: documents.map((document) => ({ value: document.id, label: optionLabel(collection, document) })),
     loading: query !== null && status === 'loading',
     isKnown: query !== null && status !== 'loading' && problem === undefined && searched === search.trim(),
+    isElsewhere:
+      collection?.option?.codeOf !== undefined &&
+      codeOf(collection, search.trim(), canRead(collection.slug)) !== undefined,
     more: next !== null || searched !== '',
     problem: problem?.detail,
   }

@@ -10,9 +10,13 @@ import {
   type SystemFields,
 } from '@boutique/domain'
 import { Button, Group } from '@mantine/core'
-import { type SubmitEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, type SubmitEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { controlId, FieldFormContext, InputsContext, useEdited, useFieldForm } from '../../../fields/form.ts'
 import { inputOf } from '../../../fields/inputs.ts'
+import { newId } from '../../../fields/shared/new-id.ts'
+import { storedValues } from '../../../fields/panels/stored-values.ts'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import { Thumb } from '../../../base/photos/Thumb.tsx'
 import { FieldRow } from '../../../fields/FieldRow.tsx'
 import { NamedPanel } from '../../../fields/panels/NamedPanel.tsx'
 import { FieldMessage } from '../../../ui/FieldFrame.tsx'
@@ -31,11 +35,13 @@ interface LiveDialogDocument {
 }
 
 interface ActionDialogProps {
-  action: Pick<Action, 'label' | 'verb' | 'form' | 'panel' | 'changed'>
+  action: Pick<Action, 'label' | 'verb' | 'button' | 'form' | 'panel' | 'changed' | 'isSheet' | 'once'>
   /** The fields that the action asks for. */
   fields: Fields
   /** The name of the document, where no form shows it. */
   about?: string
+  /** What a sheet shows of the document. */
+  head?: { name: string; photo?: string }
   /** A panel that shows what the action will do. */
   preview?: PanelName
   opened: boolean
@@ -55,6 +61,7 @@ export function ActionDialog({
   action,
   fields,
   about,
+  head,
   preview,
   opened,
   suggest,
@@ -67,14 +74,26 @@ export function ActionDialog({
   const [isForbidden, setForbidden] = useState(false)
   // A refusal must find the dialog that it belongs to.
   const close = () => isRunning || onClose()
+  const isPhone = useIsPhone()
+  const title = about === undefined || head ? action.label : `${action.label} «\u00a0${about}\u00a0»`
   return (
     <Dialog
       opened={opened}
       onClose={close}
-      title={about === undefined ? action.label : `${action.label} «\u00a0${about}\u00a0»`}
+      title={title}
       size={action.panel === undefined ? 560 : 760}
       withCloseButton={false}
+      fullScreen={action.isSheet === true && isPhone}
+      data-sheet={action.isSheet}
     >
+      {head && (
+        <div className={classes.sheetHead}>
+          <span className={classes.sheetPhoto}>
+            <Thumb path={head.photo} />
+          </span>
+          <span className="ab-anywhere ab-medium">{head.name}</span>
+        </div>
+      )}
       {preview && (
         <div className={classes.preview}>
           <ForbidActionContext value={setForbidden}>
@@ -89,7 +108,7 @@ export function ActionDialog({
   )
 }
 
-type OpenedFormProps = Omit<ActionDialogProps, 'opened' | 'about' | 'preview'> & {
+type OpenedFormProps = Omit<ActionDialogProps, 'opened' | 'about' | 'head' | 'preview'> & {
   isForbidden: boolean
   isRunning: boolean
   setRunning(value: boolean): void
@@ -97,7 +116,11 @@ type OpenedFormProps = Omit<ActionDialogProps, 'opened' | 'about' | 'preview'> &
 
 /** Mounted with the dialog: each opening starts with new fields. */
 function OpenedForm({ suggest, follow, document, send, fields, ...props }: OpenedFormProps) {
-  const [opened] = useState(() => openActionInput(fields, send, suggest?.()))
+  const { once } = props.action
+  const [opened] = useState(() => {
+    const key = once === undefined ? {} : { [once]: newId() }
+    return openActionInput(fields, send, { ...suggest?.(), ...key })
+  })
   // The form around it makes the same fields anew; following them from the start would forget what was typed.
   const [requested] = useState(fields)
   const [before] = useState(() => document?.read())
@@ -186,7 +209,11 @@ export function ActionForm({
     <InputsContext value={inputOf}>
       <FieldFormContext value={form}>
         {/* The messages are those of the fields, not the browser's. */}
-        <form noValidate className="ab-grid ab-gap-md ab-form-container" onSubmit={(event) => void submit(event)}>
+        <form
+          noValidate
+          className={`ab-grid ab-gap-md ab-form-container ${action.isSheet ? classes.sheet : ''}`}
+          onSubmit={(event) => void submit(event)}
+        >
           <InputRows groups={action.form ?? [{ fields: Object.keys(fields) }]} fields={fields} />
           {action.panel !== undefined && <NamedPanel name={action.panel} />}
           {action.changed && (
@@ -199,12 +226,12 @@ export function ActionForm({
               <FieldMessage>{message}</FieldMessage>
             </div>
           )}
-          <Group justify="flex-end" gap="sm">
+          <Group className={action.isSheet && classes.sheetEnd} justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose} disabled={isRunning}>
               Annuler
             </Button>
             <Button type="submit" loading={isRunning} disabled={isForbidden}>
-              {action.verb ?? action.label}
+              <Verb action={action} fields={fields} />
             </Button>
           </Group>
         </form>
@@ -213,19 +240,41 @@ export function ActionForm({
   )
 }
 
-/** The rows of the groups whose condition holds for the current input. */
-function InputRows({ groups, fields }: { groups: readonly InputGroup[]; fields: Fields }) {
-  const rows = useEdited(
+/** The text of the button: that of the current input, where the action says one. */
+function Verb({ action, fields }: { action: ActionDialogProps['action']; fields: Fields }) {
+  return useEdited(
     useCallback(
-      ({ document }) => groups.flatMap((group) => (isVisible(group, document) ? group.fields : [])),
-      [groups],
+      ({ document }) => action.button?.(storedValues(fields, document)) ?? action.verb ?? action.label,
+      [action, fields],
     ),
   )
-  return rows.map((names) => {
-    const inputs = [names].flat().flatMap((path) => {
-      const field = fields[path]
-      return field ? [{ field, path }] : []
-    })
-    return inputs.length > 0 && <FieldRow key={[names].flat().join()} fields={inputs} />
+}
+
+/** The rows and panels of the groups whose condition holds for the current input. */
+function InputRows({ groups, fields }: { groups: readonly InputGroup[]; fields: Fields }) {
+  const shown = useEdited(
+    useCallback(({ document }) => groups.flatMap((group, at) => (isShown(group, document) ? [at] : [])), [groups]),
+  )
+  return shown.map((at) => {
+    const { fields: rows, panel } = groups[at] as InputGroup
+    return (
+      <Fragment key={at}>
+        {rows.map((names) => (
+          <InputRow key={[names].flat().join()} names={[names].flat()} fields={fields} />
+        ))}
+        {panel !== undefined && <NamedPanel name={panel} />}
+      </Fragment>
+    )
   })
+}
+
+const isShown = (group: InputGroup, input: Record<string, unknown>): boolean =>
+  isVisible(group, input) && (group.whileEmpty === undefined || (input[group.whileEmpty] ?? '') === '')
+
+function InputRow({ names, fields }: { names: readonly string[]; fields: Fields }) {
+  const inputs = names.flatMap((path) => {
+    const field = fields[path]
+    return field ? [{ field, path }] : []
+  })
+  return inputs.length > 0 && <FieldRow fields={inputs} />
 }

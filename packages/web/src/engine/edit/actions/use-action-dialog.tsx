@@ -10,6 +10,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useSession } from '../../../base/session/session.tsx'
 import type { EditSession } from '../../../data/autosave/autosave.ts'
 import { storedValues } from '../../../fields/panels/stored-values.ts'
+import { firstPhoto, nameOf } from '../../list/row/item-text.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { inputOf, openInputs } from './action-input.ts'
 
@@ -22,11 +23,12 @@ const NO_FIELDS: Fields = {}
  * @param about the name of the document, for its title outside of the form
  */
 export function useActionDialog(
-  { actions = {}, fields: documentFields, screen }: Collection,
+  collection: Collection,
   session: EditSession,
   send: (action: string, input: Record<string, unknown>) => Promise<LiveDocument>,
   about?: string,
 ): { start(name: string, suggested?: Data): boolean; actionDialog: ReactNode } {
+  const { actions = {}, fields: documentFields, screen } = collection
   const [name, setName] = useState('')
   const [given, setGiven] = useState<Data>({})
   const [opened, setOpened] = useState(false)
@@ -47,6 +49,11 @@ export function useActionDialog(
   )
   const current = () =>
     withFlags(documentFields, storedValues(documentFields, session.snapshot().document)) as Data & SystemFields
+  const { photo } = screen?.list.row ?? {}
+  const head = action?.isSheet && {
+    name: nameOf(collection, current()),
+    ...(photo !== undefined && { photo: firstPhoto(current()[photo]) }),
+  }
   const suggest = () => ({ ...action?.suggests?.(current(), new Date().toISOString()), ...given })
   const follow = (input: Data) => action?.follows?.(current(), input) ?? {}
   const changed = (before: Data & SystemFields) => action?.changed?.(current(), before)
@@ -56,6 +63,7 @@ export function useActionDialog(
       action={action}
       fields={fields}
       about={about}
+      head={head}
       preview={preview}
       opened={opened}
       suggest={suggest}
