@@ -25,6 +25,13 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     nav: { menu: 'boutique/comptes', order: 60, icon: 'history' },
     target: { kind: 'page', page: 'registre' },
   },
+  // The address of a label: the SKU follows.
+  {
+    path: '/boutique/piece',
+    label: 'Pièce',
+    opensFor: 'boutique-catalogue',
+    target: { kind: 'page', page: 'piece' },
+  },
   {
     path: '/boutique/params',
     label: 'Paramètres',

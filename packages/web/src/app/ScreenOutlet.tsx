@@ -23,6 +23,7 @@ const pages = {
   health: lazy(() => import('../pages/HealthPage.tsx').then((m) => ({ default: m.HealthPage }))),
   journal: lazy(() => import('../pages/journal/JournalPage.tsx').then((m) => ({ default: m.JournalPage }))),
   resultat: lazy(() => import('../pages/results/ResultPage.tsx').then((m) => ({ default: m.ResultPage }))),
+  piece: lazy(() => import('../pages/PiecePage.tsx').then((m) => ({ default: m.PiecePage }))),
   registre: lazy(() => import('../pages/register/RegisterPage.tsx').then((m) => ({ default: m.RegisterPage }))),
   traitements: lazy(() => import('../pages/treatments/TreatmentPage.tsx').then((m) => ({ default: m.TreatmentPage }))),
 } satisfies Record<PageName, unknown>

@@ -40,6 +40,8 @@ describe('resolving an address', () => {
     expect(route('/password')).toEqual({ kind: 'page', page: 'profile' })
     expect(route('/dashboard')).toEqual({ kind: 'page', page: 'dashboard' })
     expect(route('/assistant/taches')).toEqual({ kind: 'page', page: 'assistant' })
+    expect(route('/boutique/piece/26480-001')).toEqual({ kind: 'page', page: 'piece' })
+    expect([route('/boutique/piece'), route('/boutique/piece/a/b')]).toEqual([{ kind: 'nowhere' }, { kind: 'nowhere' }])
     expect(route('/calculatrices/omaje/planches')).toEqual({ kind: 'page', page: 'planches' })
   })
   it.each(['boutique', 'website', 'calculatrices', 'organisation'])('/%s leads into its menu', (menu) => {

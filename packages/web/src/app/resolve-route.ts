@@ -48,13 +48,19 @@ function targetAt({ label, target }: NavEntry, rest: string): Route {
       // Under the shop, any other sub-type is a configuration error (NAV-29, NAV-30).
       return target.menu === 'boutique' ? { kind: 'unknown-type', type: decoded(rest.split('/')[0] ?? '') } : NOWHERE
     case 'page':
-      return rest === '' || target.page === 'assistant' ? target : NOWHERE
+      return isPageAt(target.page, rest) ? target : NOWHERE
     case 'settings':
     case 'redirect':
       return rest === '' ? target : NOWHERE
     case 'nothing':
       return NOWHERE
   }
+}
+
+/** Whether a page has this address: that of a label ends in one SKU, those of the assistant in anything. */
+function isPageAt(page: PageName, rest: string): boolean {
+  if (page === 'piece') return rest !== '' && !rest.includes('/')
+  return rest === '' || page === 'assistant'
 }
 
 /** Below a document: the documents of one of its parts. */

@@ -35,6 +35,7 @@ export type NavTarget =
         | 'journal'
         | 'traitements'
         | 'registre'
+        | 'piece'
         | 'archives'
         | 'health'
         | 'resultat'
