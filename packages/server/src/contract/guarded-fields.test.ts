@@ -113,7 +113,7 @@ async function bought({ field }: Guarded, id: string): Promise<{ secret: string 
 }
 
 /** The answer of every way of reading a document, and of changing it, by what it is called. */
-async function answers({ slug }: Guarded, { path, one, title, name, rev, id: document }: Made) {
+async function answers({ slug, field }: Guarded, { path, one, title, name, rev, id: document }: Made) {
   const { search, copy, generations = {} } = collectionOf(slug)
   const all: Record<string, string> = {}
   const note = async (
@@ -147,8 +147,9 @@ async function answers({ slug }: Guarded, { path, one, title, name, rev, id: doc
   await note('undo', client.post(`${one}/annuler`, { revs: [last] }))
   if (copy) await note('copy', client.post(`${one}/actions/dupliquer`))
   for (const generation of Object.keys(generations)) await note(generation, client.post(`${one}/actions/${generation}`))
-  await note('removal', client.remove(one))
-  await note('restoration', client.post(`${one}/actions/restaurer`))
+  // A piece that an open order keeps does not go into the bin.
+  await note('removal', client.remove(one), field === 'commande' ? 409 : 200)
+  if (field !== 'commande') await note('restoration', client.post(`${one}/actions/restaurer`))
   return all
 }
 
