@@ -207,13 +207,15 @@ describe('a post is refused', () => {
     expect(await schemaOf()).toMatchObject({ isAlerted: false, rev: noted.rev + 1 })
   })
   it('when the boutique gets too many, and its people are told until they have seen it', async () => {
-    const made = await admin.create(`${root}/schemas`, { name: 'Submergé' })
     const few = { burst: 1, perSecond: 0.0001 }
-    const limited = await startTestNode({ clock, postRates: { ...postRates, boutique: few, reserve: few } }, server)
+    // An installation of its own: servers of one count together what others posted before.
+    const limited = await startTestNode({ clock, postRates: { ...postRates, boutique: few, reserve: few } })
+    const admin = limited.as('admin')
+    const own = { 'x-application-id': (await visitorOf(limited, 'atelier')).application }
+    const made = await admin.create(`${root}/schemas`, { name: 'Submergé' })
     const statuses: number[] = []
     for (let at = 0; at < 5; at++)
-      statuses.push((await post({ contact_lastname: `Flot ${at}` }, {}, limited, address(made.id))).status)
-    await limited.stop()
+      statuses.push((await post({ contact_lastname: `Flot ${at}` }, own, limited, address(made.id))).status)
     expect(statuses).toEqual([201, 429, 429, 429, 429])
     const path = `${root}/schemas/${made.id}`
     const noted = await admin.read(path)
@@ -223,6 +225,7 @@ describe('a post is refused', () => {
     const { floodedAt, isAlerted } = await admin.read(path)
     expect([floodedAt, isAlerted]).toEqual([undefined, false])
     expect((await admin.patch(path, { floodedAt: null, fullAt: '2026-05-04T08:00:00.000Z' })).status).toBe(422)
+    await limited.stop()
   })
 })
 
