@@ -380,7 +380,9 @@ test('a request on a phone, and the home tile', async ({ admin, shop, open }) =>
     await expect(page.getByRole('button', { name: 'Répondre' })).toBeInViewport()
     // What comes later would push a line half under the act.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await page.getByRole('heading', { name: 'Contact', exact: true }).evaluate((one) => one.scrollIntoView({ block: 'start' }))
+    await page
+      .getByRole('heading', { name: 'Contact', exact: true })
+      .evaluate((one) => one.scrollIntoView({ block: 'start' }))
     expect(await overflow(page)).toBe(0)
     expect(await violations(page)).toEqual([])
   })
