@@ -3,14 +3,14 @@ import { SYSTEM_ACTOR } from '../auth/users.ts'
 import { act } from '../operations/actions/actions.ts'
 import { createDocument } from '../operations/write/create.ts'
 import { HOURLY_RATE } from './load-purchases.ts'
-import { SOLD_DEPOSITS, SOLD_PIECES } from './sold-pieces.ts'
+import { SOLD_DEPOSITS, SOLD_PIECES, type SoldPiece } from './sold-pieces.ts'
 import type { YearOf } from './year.ts'
 
 /** What the sold pieces need besides the year: the ids of categories and places by name, and a photo of a piece. */
 export interface SoldOf extends YearOf {
   categories: ReadonlyMap<string, string>
   places: ReadonlyMap<string, string>
-  photograph(days: number, id: string, piece: Pick<(typeof SOLD_PIECES)[number], 'kind' | 'wood'>): Promise<void>
+  photograph(days: number, id: string, piece: Pick<SoldPiece, 'kind' | 'wood'>): Promise<void>
 }
 
 /** Fills a boutique with a year of pieces that were bought, restored and sold, so that each month has a margin. */
@@ -29,7 +29,7 @@ export async function loadSold({ boutique, ago, contacts, categories, places, ph
       category,
       prix,
       sold,
-    }: Pick<(typeof SOLD_PIECES)[number], 'name' | 'kind' | 'wood' | 'category' | 'prix' | 'sold'>,
+    }: Pick<SoldPiece, 'name' | 'kind' | 'wood' | 'category' | 'prix' | 'sold'>,
   ): Promise<string> => {
     const data = { name, price: prix, category: categories.get(category), hasInventory: true, isOnlineStore: false }
     const id = await create(days, 'produits', { ...data, condition: 'refurbished', isDraft: false })

@@ -32,8 +32,8 @@ const DAY = 24 * 3_600_000
 
 /**
  * Fills a demonstration boutique through the normal operations: sixty pieces in every state with drawn photos,
- * categories, suppliers, contacts, a year of pieces that were bought and sold, of orders, sales, expenses and subscriptions, requests, publications, and
- * actions of the administrators; dates are relative to today. Does nothing when it exists already; of one whose
+ * categories, suppliers, contacts, a year of pieces that were bought and sold, of orders, sales, expenses and
+ * subscriptions, requests, publications, and actions of the administrators; dates are relative to today. Does nothing when it exists already; of one whose
  * loading was interrupted, it says so and how to begin again.
  * @returns the number of products created
  */

@@ -1,4 +1,5 @@
 import { type MailStep, Problem } from '@boutique/domain'
+import { CERTIFICATE_EXPIRED, TLS_ERROR } from '../outgoing/tls-errors.ts'
 import { MailFailure, type MailFailureKind } from './boutique-mail.ts'
 
 /** What the errors of sockets, of TLS and of the SMTP library have. */
@@ -11,9 +12,7 @@ interface SmtpError {
   timeoutType?: string
 }
 
-/** Codes of an error in which the two sides do not agree on TLS, or the certificate is not accepted. */
-const TLS_ERROR = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO$)/
-const EXPIRED = 'CERT_HAS_EXPIRED'
+const isTlsError = (code: string): boolean => code === 'EPROTO' || TLS_ERROR.test(code)
 /** A name that does not exist, or has no address. */
 const NO_NAME = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
 
@@ -57,7 +56,7 @@ const CONNECTION = 'Le serveur de messagerie est injoignable'
 function stepOf({ code = '', originalCode = '', command = '', timeoutType }: SmtpError, step: MailStep): MailStep {
   if (step === 'connexion') {
     if (NO_NAME.has(code) || NO_NAME.has(originalCode)) return 'nom'
-    const isTls = code === 'ETLS' || TLS_ERROR.test(code) || TLS_ERROR.test(originalCode)
+    const isTls = code === 'ETLS' || isTlsError(code) || isTlsError(originalCode)
     return isTls || timeoutType === 'UPGRADE_TIMEOUT' ? 'chiffrement' : step
   }
   return step === 'message' && command === 'MAIL FROM' ? 'expediteur' : step
@@ -99,11 +98,11 @@ function ofTls(
   isPermanent: boolean,
 ): [MailFailureKind, string] {
   if (isPermanent) return ['settings', 'Le serveur de messagerie ne propose pas de connexion chiffrée']
-  const isRefused = TLS_ERROR.test(code) || TLS_ERROR.test(originalCode)
+  const isRefused = isTlsError(code) || isTlsError(originalCode)
   if (timeoutType !== undefined || !isRefused) return ['temporary', "La connexion chiffrée n'a pas abouti"]
   const isProtocol = [code, originalCode].some((one) => one === 'EPROTO' || one.startsWith('ERR_SSL'))
   if (isProtocol) return ['settings', 'La connexion chiffrée est impossible sur ce port']
-  if ([code, originalCode].includes(EXPIRED))
+  if ([code, originalCode].includes(CERTIFICATE_EXPIRED))
     return ['settings', 'Le certificat du serveur de messagerie a expiré : il faut le renouveler']
   return ['settings', "Le certificat du serveur de messagerie n'est pas valable"]
 }

@@ -46,8 +46,7 @@ export function statementPrint(
     part: cents(part),
   }))
   const price = rows.reduce((sum, row) => sum + row.price, 0)
-  const figures = (asked: number, owned: number): string[] =>
-    [asked, asked - owned, owned].map((one) => amount(euros(one)))
+  const figures = (sold: number, owed: number): string[] => [sold, sold - owed, owed].map((one) => amount(euros(one)))
   return {
     title: 'Relevé de dépôt-vente',
     lines: [
@@ -67,7 +66,7 @@ export function statementPrint(
           { heading: 'Commission', width: 2, align: 'right' },
           { heading: 'Part du déposant', width: 2.2, align: 'right' },
         ],
-        rows: rows.map(({ name, day, price: asked, part }) => [name, day, ...figures(asked, part)]),
+        rows: rows.map((row) => [row.name, row.day, ...figures(row.price, row.part)]),
         total: ['Total', '', ...figures(price, cents(montant))],
       },
     ],

@@ -1,3 +1,4 @@
+import { CERTIFICATE_EXPIRED, TLS_ERROR } from '../../outgoing/tls-errors.ts'
 import { MediaRefusal } from '../refusal.ts'
 
 /** What errors of the disk, of TLS and of the bucket's library have. */
@@ -8,7 +9,6 @@ interface Cause {
 }
 
 const REFUSED = new Set([401, 403])
-const TLS = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/
 
 /** What a storage does instead of answering: the rest of a sentence that begins with its name. */
 export function storageFailure(error: unknown): string {
@@ -17,8 +17,8 @@ export function storageFailure(error: unknown): string {
   const status = $metadata?.httpStatusCode
   if (name === 'RequestTimeTooSkewed')
     return "refuse l'heure de ce serveur, qui est fausse : mettez son horloge à l'heure"
-  if (code === 'CERT_HAS_EXPIRED') return 'a un certificat qui a expiré : renouvelez-le'
-  if (TLS.test(code)) return `a un certificat qui n'est pas accepté (${code})`
+  if (code === CERTIFICATE_EXPIRED) return 'a un certificat qui a expiré : renouvelez-le'
+  if (TLS_ERROR.test(code)) return `a un certificat qui n'est pas accepté (${code})`
   if (status !== undefined && REFUSED.has(status)) return `refuse la clé ou le secret (${status})`
   return `ne répond pas (${status ?? (code || name)})`
 }

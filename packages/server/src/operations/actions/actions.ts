@@ -85,8 +85,8 @@ export async function act(engine: Engine, actor: Actor, target: Target, action: 
     (own.byProject && (await hasProject(engine, target.boutique ?? '', own.byProject)))
   const needsMail = own.sendsMail !== undefined && !isElsewhere
   const lacksMail = needsMail && !(await engine.sendsMail(target.boutique))
-  const asked = withRequestId(engine, actor, granted.collection, target.id, own, inputOf(own, input))
-  const proposed = ownAction(granted.collection, action, own, asked, lacksMail)
+  const requested = withRequestId(engine, actor, granted.collection, target.id, own, inputOf(own, input))
+  const proposed = ownAction(granted.collection, action, own, requested, lacksMail)
   let together = 0
   const propose: Propose = async (...requested) => {
     const proposal = await proposed(...requested)

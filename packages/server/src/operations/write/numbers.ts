@@ -25,7 +25,10 @@ export async function takeNumber(
 /** A number that was taken before the transaction of its document. */
 export interface NumberAhead {
   number: string
-  /** Gives the number back to its series, unless a later one was taken: its document was not stored. */
+  /**
+   * Gives the number back to its series, unless a later one was taken: its document was not stored. A failure leaves a gap,
+   * and no other trace: it must not take the place of the outcome of the write.
+   */
   giveBack(): Promise<void>
 }
 
@@ -42,7 +45,7 @@ export async function takeNumberAhead(engine: Engine, write: Creation): Promise<
   const taken = seriesOf(engine, collection, numbering, scope, write.sent, engine.now())
   const value = await take(engine, taken)
   write.number = numberOf(numbering, taken, value)
-  return { number: write.number, giveBack: async () => giveNumberBack(engine.pool, taken, value) }
+  return { number: write.number, giveBack: () => giveNumberBack(engine.pool, taken, value).catch(() => undefined) }
 }
 
 function seriesOf(
