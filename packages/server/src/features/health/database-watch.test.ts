@@ -33,7 +33,6 @@ async function saidAt(change: string): Promise<string[]> {
   return saidNow()
 }
 async function saidNow(): Promise<string[]> {
-  // The first one may find a session that has ended.
   await watch.look()
   await watch.look()
   return said.splice(0)

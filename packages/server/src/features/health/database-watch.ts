@@ -37,7 +37,8 @@ export function watchDatabase({ pool, clock, say }: DatabaseWatchOptions): Datab
   async function look(): Promise<void> {
     const before = clock()
     try {
-      const { isReadOnly, now } = await readState(pool)
+      // A session that has ended says nothing of the database; the next one does.
+      const { isReadOnly, now } = await readState(pool).catch(() => readState(pool))
       noteClock((before + clock()) / 2 - now)
       if (isReadOnly) throw readOnly()
       if (missing !== undefined) say(BACK)
