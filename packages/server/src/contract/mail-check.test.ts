@@ -34,6 +34,8 @@ afterAll(async () => {
   await open.close()
 })
 const shop = '/api/boutiques/atelier'
+/** A boutique that one server alone tries: what the other counted arrives later, in another hour of this clock. */
+const alone = '/api/boutiques/brocante'
 const admin = server.as('admin')
 const OWN = { smtpServer: mail.host, smtpUsername: 'atelier', smtpPassword: SECRET, fromMail: 'atelier@exemple.fr' }
 
@@ -44,8 +46,8 @@ beforeEach(async () => {
   await admin.change(shop, OWN)
 })
 
-async function check(node: TestNode = server): Promise<string[]> {
-  const { status, body } = await node.as('admin').post(`${shop}/courriel/essai`)
+async function check(node: TestNode = server, of = shop): Promise<string[]> {
+  const { status, body } = await node.as('admin').post(`${of}/courriel/essai`)
   expect(status).toBe(200)
   return (body as unknown as MailCheck).lines.map(({ label, state, text }) => `${state} ${label} : ${text}`)
 }
@@ -121,12 +123,11 @@ it('the mail of the platform is tried where the boutique has no server', async (
 })
 
 it('five tests of a boutique may follow each other, then one every twenty seconds', async () => {
-  await admin.change(shop, { fromMail: null })
-  for (let count = 0; count < 5; count++) await check()
-  const { refusal, body } = await admin.post(`${shop}/courriel/essai`)
+  for (let count = 0; count < 5; count++) await check(server, alone)
+  const { refusal, body } = await admin.post(`${alone}/courriel/essai`)
   expect([refusal, body.detail]).toEqual(['429 trop.de-requetes', "Trop d'essais, réessayez dans 20 s"])
   now += 20_000
-  await check()
+  await check(server, alone)
 })
 
 it('no answer, log or journal has the settings of the server', async () => {
