@@ -14,7 +14,7 @@ export interface ProjectDocument {
   data: Record<string, unknown>
 }
 
-/** One call of the official client, in its thread. */
+/** One call of the official client, in its process. */
 export type ProjectCall =
   | { op: 'signIn' }
   /** All documents or none; existing ones are replaced. */
@@ -26,8 +26,8 @@ export type ProjectCall =
   /** A callable function. */
   | { op: 'call'; name: string; data: unknown }
 
-/** What the thread is started with. */
-export interface ThreadOptions {
+/** The first message to the process. */
+export interface ProcessOptions {
   settings: ProjectSettings
   /** Scheme, host and port in place of the hosts of Firebase. */
   base?: string

@@ -140,7 +140,7 @@ describe('a project in trouble', () => {
     expect(await failureOf(project.call('campagne-send', {}))).toEqual([kind, sentence])
   })
 
-  it('answers no call after its thread has ended', async () => {
+  it('answers no call after its process has ended', async () => {
     const project = await openWith()
     await project.close()
     expect(await failureOf(project.write(documents))).toEqual(['temporary', SILENT])

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import { startChild } from '../child/start-child.ts'
 import { failureOf, noAnswer, ProjectFailure } from './failures.ts'
-import type { ProjectCall, ProjectDocument, ProjectReply, ProjectSettings, ThreadOptions } from './messages.ts'
+import type { ProcessOptions, ProjectCall, ProjectDocument, ProjectReply, ProjectSettings } from './messages.ts'
 
 /** A boutique's own Firebase project, signed in. All failures are ProjectFailures. */
 export interface Project {
@@ -31,24 +30,22 @@ export type OpenProject = (settings: ProjectSettings) => Promise<Project>
 const TIME_LIMIT_MS = 20_000
 /** A call may be several requests: a token is renewed before. */
 const REQUESTS_OF_CALL = 2
-/** Milliseconds for a thread to load the client, on a busy machine. */
+/** Milliseconds for a process to load the client, on a busy machine. */
 const START_LIMIT_MS = 30_000
-/** Milliseconds for a thread to end by itself. */
-const END_LIMIT_MS = 2000
-const THREAD = new URL('./thread.ts', import.meta.url)
+const PROCESS = new URL('./process.ts', import.meta.url)
 /** The ids that Google gives to projects; the host of its functions contains it. */
 const PROJECT_ID = /^[a-z][a-z0-9-]{2,28}[a-z0-9]$/
 
 /**
- * Opens projects with the official client, each in a thread of its own: the client is loaded when it is needed and
+ * Opens projects with the official client, each in a process of its own: the client is loaded when it is needed and
  * leaves no memory behind, its requests have no other way out than ours (ADR 25), and one that hangs is ended.
  */
 export function createProjects({ allowed = new Set(), base, timeLimit = TIME_LIMIT_MS }: ProjectOptions): OpenProject {
   return async (settings) => {
     if (!PROJECT_ID.test(settings.projectId))
       throw new ProjectFailure('settings', "L'identifiant du projet Firebase n'est pas valable")
-    const workerData: ThreadOptions = { settings, base: base?.origin, allowed: [...allowed], timeLimit }
-    const ask = startThread(workerData, timeLimit * REQUESTS_OF_CALL)
+    const options: ProcessOptions = { settings, base: base?.origin, allowed: [...allowed], timeLimit }
+    const ask = startClient(options, timeLimit * REQUESTS_OF_CALL)
     try {
       await ask.call({ op: 'signIn' })
     } catch (error) {
@@ -66,9 +63,9 @@ export function createProjects({ allowed = new Set(), base, timeLimit = TIME_LIM
   }
 }
 
-/** A thread with the client. Its calls run one after the other; one without an answer ends the thread. */
-function startThread(workerData: ThreadOptions, timeLimit: number) {
-  const worker = new Worker(THREAD, { workerData, execArgv: ['--no-warnings'] })
+/** A process with the client. Its calls run one after the other; one without an answer ends the process. */
+function startClient(options: ProcessOptions, timeLimit: number) {
+  const child = startChild(PROCESS)
   const waiting = new Map<number, { call: ProjectCall; done: PromiseWithResolvers<unknown> }>()
   let ids = 0
   let ended: ProjectFailure | undefined
@@ -79,7 +76,9 @@ function startThread(workerData: ThreadOptions, timeLimit: number) {
     for (const { call, done } of waiting.values()) done.reject(noAnswer(isSent(call), cause))
     waiting.clear()
   }
-  worker.on('message', (reply: ProjectReply | 'loaded') => {
+  // What cannot be delivered is told by the end of the process.
+  const send = (message: object): void => void child.send(message, () => undefined)
+  child.on('message', (reply: ProjectReply | 'loaded') => {
     if (reply === 'loaded') return loaded.resolve()
     const requested = waiting.get(reply.id)
     waiting.delete(reply.id)
@@ -87,23 +86,19 @@ function startThread(workerData: ThreadOptions, timeLimit: number) {
     if ('error' in reply) requested.done.reject(failureOf(requested.call, reply.error))
     else requested.done.resolve(reply.value)
   })
-  worker.on('error', fail)
-  worker.on('exit', (code) => fail(new Error(`The thread of the project ended with ${code}`)))
-  const exited = once(worker, 'exit').catch(() => undefined)
-  const end = async (): Promise<void> => void (await worker.terminate())
-  /** A thread that is terminated from outside can bring the whole program down: one that answers ends by itself. */
+  child.on('error', fail)
+  child.on('exit', (code, signal) => fail(new Error(`The process of the project ended with ${signal ?? code}`)))
+  const exited = once(child, 'exit').catch(() => undefined)
   async function close(): Promise<void> {
-    const limit = new AbortController()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, unlike a window
-    worker.postMessage('end')
-    const late = delay(END_LIMIT_MS, undefined, { signal: limit.signal }).then(end, () => undefined)
-    await Promise.race([exited, late]).finally(() => limit.abort())
+    child.kill('SIGKILL')
+    await exited
   }
   const endAfter = (ms: number, missing: string): NodeJS.Timeout =>
     setTimeout(() => {
       fail(new Error(`${missing} in ${ms} ms`))
-      void end()
+      void close()
     }, ms)
+  send(options)
   const starting = endAfter(START_LIMIT_MS, 'The client was not loaded')
   return {
     close,
@@ -115,8 +110,7 @@ function startThread(workerData: ThreadOptions, timeLimit: number) {
       const done = Promise.withResolvers<unknown>()
       waiting.set(id, { call, done })
       const timer = endAfter(timeLimit, `No answer to ${call.op}`)
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, unlike a window
-      worker.postMessage({ id, call })
+      send({ id, call })
       return done.promise.finally(() => clearTimeout(timer))
     },
   }

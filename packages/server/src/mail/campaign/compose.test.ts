@@ -1,6 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { getPriority } from 'node:os'
 import type { RichNode } from '@boutique/domain'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { campaignMail } from './campaign-mail.ts'
 import { type Composition, composeMail, isLong } from './compose.ts'
 
@@ -16,18 +17,19 @@ it.each<[string, RichNode | undefined, boolean]>([
   ['one paragraph of 60,000 characters', doc(text('x'.repeat(60_000))), true],
 ])('%s is long: %3$s', (_, contents, long) => expect(isLong(contents)).toBe(long))
 
-it('a long mail is composed in a thread, and is the same', async () => {
-  const threads: unknown[] = []
+const compositionOf = (contents: RichNode): Composition => [{ subject: 'Été', contents }, { name: 'Atelier' }, [], '']
+
+it('a long mail is composed in a process of its own, and is the same', async () => {
+  const children: unknown[] = []
+  const count = (child: unknown): void => void children.push(child)
+  subscribe('child_process', count)
+  onTestFinished(() => void unsubscribe('child_process', count))
   const priority = getPriority()
-  const count = (worker: unknown): void => void threads.push(worker)
-  process.on('worker', count)
-  const compositionOf = (contents: RichNode): Composition => [{ subject: 'Été', contents }, { name: 'Atelier' }, [], '']
   const [short, long] = [compositionOf(doc(...many(3))), compositionOf(doc(...many(1000)))]
   expect(await composeMail(short)).toEqual(campaignMail(...short))
-  expect(threads).toHaveLength(0)
+  expect(children).toHaveLength(0)
   expect(await composeMail(long)).toEqual(campaignMail(...long))
-  expect(threads).toHaveLength(1)
-  // Only the thread has a low priority.
+  expect(children).toHaveLength(1)
+  // Only the child has a low priority.
   expect(getPriority()).toBe(priority)
-  process.off('worker', count)
 })

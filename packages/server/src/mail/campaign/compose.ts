@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import type { RichNode } from '@boutique/domain'
+import { runInChild } from '../../child/run-in-child.ts'
 import { campaignMail, type MailContent } from './campaign-mail.ts'
 
 /** What `campaignMail` takes. */
@@ -11,10 +11,10 @@ const MAX_CHARACTERS = 50_000
 const TIME_LIMIT_MS = 60_000
 
 /**
- * Composes the mail of a campaign. A long one is composed in a thread of its own: the requests of other boutiques do not
- * wait for it.
+ * Composes the mail of a campaign. A long one is composed in a process of its own: the requests of other boutiques do
+ * not wait for it.
  *
- * @throws Error when the thread fails or takes longer than a minute
+ * @throws Error when the process fails or takes longer than a minute
  */
 export async function composeMail(composition: Composition): Promise<MailContent> {
   return isLong(composition[0].contents) ? composeApart(composition) : campaignMail(...composition)
@@ -33,19 +33,7 @@ export function isLong(contents: RichNode | undefined): boolean {
   return false
 }
 
-async function composeApart(composition: Composition): Promise<MailContent> {
+function composeApart(composition: Composition): Promise<MailContent> {
   // As text: to copy it takes a third of the time of copying its elements.
-  const workerData = JSON.stringify(composition)
-  const worker = new Worker(new URL('./compose-thread.ts', import.meta.url), { workerData })
-  const { promise, resolve, reject } = Promise.withResolvers<MailContent>()
-  const timer = setTimeout(() => reject(new Error('The mail of a campaign takes too long to compose')), TIME_LIMIT_MS)
-  worker.once('message', resolve)
-  worker.once('error', reject)
-  worker.once('exit', (code) => reject(new Error(`The thread that composes a mail ended with ${code}`)))
-  try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    await worker.terminate()
-  }
+  return runInChild(new URL('./compose-process.ts', import.meta.url), JSON.stringify(composition), TIME_LIMIT_MS)
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
+import { runInChild } from '../../child/run-in-child.ts'
 import { imageSlots, isTooLarge, MAX_PIXELS, OPEN_OPTIONS, withDiskFullCode } from '../engine.ts'
-import type { HeicAnswer, HeicTask } from './heic-worker.ts'
+import type { HeicAnswer, HeicTask } from './heic-process.ts'
 import { imageLibrary } from './image-library.ts'
 import { MediaRefusal } from '../refusal.ts'
 
@@ -10,8 +10,8 @@ const MAX_MS = 60_000
 
 /**
  * Writes the main picture of the HEIC file `source` (the photos of iPhones) as a JPEG to the file `target`: upright,
- * without EXIF or XMP, with its colour profile. The decoder is WebAssembly in a worker thread, one at a time; the
- * pixels are passed in a file next to the target.
+ * without EXIF or XMP, with its colour profile. The decoder is WebAssembly in a process of its own, one at a time;
+ * the pixels are passed in a file next to the target.
  * @throws MediaRefusal `photo.heic` when it cannot be read, `photo.trop-grande`
  */
 export async function heicToJpeg(source: string, target: string, lane = ''): Promise<void> {
@@ -52,18 +52,9 @@ async function headerOf(source: string) {
 }
 
 async function decode(task: HeicTask): Promise<HeicAnswer> {
-  const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { workerData: task })
-  const { promise, resolve, reject } = Promise.withResolvers<HeicAnswer>()
-  const timer = setTimeout(() => resolve('unreadable'), MAX_MS)
-  worker.once('message', resolve)
-  worker.once('error', (cause: NodeJS.ErrnoException) =>
-    reject(cause.code === 'ENOSPC' ? cause : new MediaRefusal('photo.heic', { cause })),
-  )
-  worker.once('exit', () => resolve('unreadable'))
   try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    await worker.terminate()
+    return await runInChild<HeicAnswer>(new URL('./heic-process.ts', import.meta.url), task, MAX_MS)
+  } catch (cause) {
+    throw (cause as NodeJS.ErrnoException).code === 'ENOSPC' ? cause : new MediaRefusal('photo.heic', { cause })
   }
 }

@@ -1,13 +1,16 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { once } from 'node:events'
 import { Problem } from '@boutique/domain'
+import { endWithParent } from '../child/serve.ts'
 import type { CallInit } from '../outgoing/http-call.ts'
 import { createOutgoing } from '../outgoing/outgoing.ts'
-import type { ClientError, ProjectCall, ProjectReply, ThreadOptions } from './messages.ts'
+import type { ClientError, ProjectCall, ProjectReply, ProcessOptions } from './messages.ts'
 
-// The thread of the official client of one project. It makes its own requests with the `fetch` of its thread, which is
+// The process of the official client of one project. It makes its requests with the `fetch` of its process, which is
 // replaced by ours before the client is loaded: there is no other way out.
 
-const { settings, base, allowed, timeLimit } = workerData as ThreadOptions
+endWithParent()
+const [options] = await once(process, 'message')
+const { settings, base, allowed, timeLimit } = options as ProcessOptions
 const { email, password, ...app } = settings
 /** The largest response, in bytes: of one document, or the outcomes of 500 writes. */
 const MAX_BYTES = 4_000_000
@@ -82,19 +85,12 @@ function clientError(error: unknown): ClientError {
   }
 }
 
-const reply = (message: ProjectReply | 'loaded'): void => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, unlike a window
-  parentPort?.postMessage(message)
-}
-parentPort?.on('message', async (message: 'end' | { id: number; call: ProjectCall }) => {
-  // What the client still has open would keep the thread.
-  if (message === 'end') process.exit()
-  const { id, call } = message
+process.on('message', async ({ id, call }: { id: number; call: ProjectCall }) => {
   refused = undefined
-  try {
-    reply({ id, value: await carryOut(call) })
-  } catch (error) {
-    reply({ id, error: clientError(error) })
-  }
+  const reply: ProjectReply = await carryOut(call).then(
+    (value) => ({ id, value }),
+    (error: unknown) => ({ id, error: clientError(error) }),
+  )
+  process.send?.(reply)
 })
-reply('loaded')
+process.send?.('loaded')

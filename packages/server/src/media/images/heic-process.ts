@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
 import libheif from 'libheif-js/wasm-bundle.js'
+import { serveOnce } from '../../child/serve.ts'
 import { writeTiff } from './tiff.ts'
 
 /** The files to read and to write, and the colour profile of the source. */
@@ -9,14 +9,11 @@ export interface HeicTask {
   target: string
   icc?: Uint8Array | undefined
 }
-/** `unreadable`: the photo is invalid; disk errors are thrown. */
+/** `unreadable`: the photo is invalid; errors of the disk are thrown with their code. */
 export type HeicAnswer = 'written' | 'unreadable'
 
-// The decoder writes its errors to the console; here only the result counts.
-console.log = () => undefined
-
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, unlike a window
-parentPort?.postMessage(await convert(workerData as HeicTask))
+// The process that decodes one photo.
+serveOnce(convert)
 
 async function convert({ source, target, icc }: HeicTask): Promise<HeicAnswer> {
   await libheif.ready
