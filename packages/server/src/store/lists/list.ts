@@ -7,6 +7,7 @@ import { type FieldRights, projection, rawProjection, textFilter } from '../docu
 import { publishedSql } from '../documents/published.ts'
 import { RawDocuments } from '../documents/raw-page.ts'
 import { documentText, ROW } from '../documents/row.ts'
+import { tabColumn } from './tab-columns.ts'
 import { unknownSort } from './unknown-fields.ts'
 import { Parameters, tabPredicate, whereSql } from './where.ts'
 
@@ -63,7 +64,7 @@ export function conditions(list: StoredList, parameters: Parameters): string[] {
 
 function order(list: StoredList): { column: Column; descending: boolean } {
   const name = list.sort.replace(/^-/, '')
-  const column = sortColumn(list.collection, name)
+  const column = tabColumn(list.collection, name, list.where) ?? sortColumn(list.collection, name)
   if (!column) throw unknownSort(name)
   return { column, descending: list.sort.startsWith('-') }
 }

@@ -37,10 +37,19 @@ function isClosed(collection: Collection, name: string): boolean {
   return field !== undefined && traitsOf(field).closed && field.compared === undefined
 }
 
-/** The same condition without parameters, for the predicate of a partial index. */
-export function tabPredicate(collection: Collection, where: Where): string[] {
+/**
+ * The same condition without parameters, for the predicate of a partial index.
+ *
+ * @param on `document` for a generated column, which may not read others
+ */
+export function tabPredicate(
+  collection: Collection,
+  where: Where,
+  on: 'columns' | 'document' = 'columns',
+): string[] {
   return Object.entries(where).map(([name, condition]) => {
-    const column = filterColumn(collection, name)
+    const found = filterColumn(collection, name)
+    const column = on === 'document' && found?.expression ? { ...found, sql: `(${found.expression})` } : found
     const isCompared = typeof condition === 'object'
     if (!column || (isCompared && condition.vide === undefined))
       throw new Error(`${collection.slug}: a tab filters by equality on columns`)

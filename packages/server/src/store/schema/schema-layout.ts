@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Collection } from '@boutique/domain'
+import type { Collection, Where } from '@boutique/domain'
 import {
   filterColumn,
   generatedColumns,
@@ -15,6 +15,7 @@ import { TEXT_COLUMN, textTrigger } from '../documents/document-text.ts'
 import { photoFunction } from '../documents/photo-function.ts'
 import { searchTriggers, termsDefinition } from '../search/search-schema.ts'
 import { spaceTriggers } from '../documents/space-used.ts'
+import { tabColumn, tabColumns } from '../lists/tab-columns.ts'
 import { tabPredicate } from '../lists/where.ts'
 
 /** The declared form of a collection's table. */
@@ -88,7 +89,7 @@ const BASE: readonly LayoutColumn[] = [
 /** The table of a collection as this program declares it. */
 export function layoutOf(collection: Collection, sites: readonly SiteCollection[] = []): Layout {
   const { slug } = collection
-  const generated = generatedColumns(collection).map(({ name, type, expression }) => ({
+  const generated = [...generatedColumns(collection), ...tabColumns(collection)].map(({ name, type, expression }) => ({
     name,
     type,
     constraint: `generated always as (${expression}) stored`,
@@ -134,11 +135,11 @@ function indexesOf(collection: Collection): LayoutIndex[] {
   const front = collection.parent ? '_scope, _parent' : '_scope'
   const dated = collection.screen?.list.period?.field
   const sums = Object.keys(collection.fields).filter((name) => collection.fields[name]?.sum)
-  const ordered = (sort: string, predicate: string[], isWholeList = false): void => {
+  const ordered = (sort: string, tab: Where, isWholeList = false): void => {
     const name = sort.replace('-', '')
-    const column = sortColumn(collection, name)
+    const column = tabColumn(collection, sort, tab) ?? sortColumn(collection, name)
     if (!column) throw new Error(`${collection.slug}: nothing sorts by ${sort}`)
-    const where = ['not deleted', ...predicate].join(' and ')
+    const where = ['not deleted', ...tabPredicate(collection, tab)].join(' and ')
     const order = `${column.name} where ${where}`
     if (orders.has(order)) return
     orders.add(order)
@@ -146,11 +147,11 @@ function indexesOf(collection: Collection): LayoutIndex[] {
     add(name, `(${front}, ${quote(column.name)}, id)${include(collection, included)} where ${where}`)
   }
   for (const tab of collection.screen?.list.tabs ?? [])
-    ordered(tab.sort ?? collection.sort, tabPredicate(collection, tab.where), true)
-  ordered(collection.sort, [], true)
-  ordered('-datetime', [])
+    ordered(tab.sort ?? collection.sort, tab.where, true)
+  ordered(collection.sort, {}, true)
+  ordered('-datetime', {})
   for (const [name, field] of Object.entries(collection.fields)) {
-    if (field.sort) ordered(name, [])
+    if (field.sort) ordered(name, {})
     const column = field.unique || field.filter ? filterColumn(collection, name) : undefined
     if (!column) continue
     const on = `(_scope, ${quote(column.name)})`

@@ -94,6 +94,25 @@ describe('a database of the first release', () => {
     ])
   })
 
+  it('gets the column of a tab in the order of the last change, for every document', async () => {
+    await makeFirstRelease(pool)
+    await fillFirstRelease(pool, 100)
+    const [all, flagged] = essais.screen?.list.tabs ?? []
+    const list = { ...essais.screen?.list, tabs: [all, { ...flagged, where: { drapeau: true }, sort: '-updatedAt' }] }
+    const changed = defineCollection({ ...first, screen: { ...essais.screen, list } } as unknown as Collection)
+    await ensureSchema(pool, registryOf(changed))
+    // The index of before stands for a week, for programs of before.
+    const indexes = `select count(*) as many from pg_indexes where tablename = 'essais' and indexdef like $1`
+    expect(await rows(indexes, ['%, t_oui, id)%'])).toEqual([{ many: '1' }])
+    expect(await rows(indexes, ['%, f_montant, id)%f_drapeau%'])).toEqual([{ many: '1' }])
+    await pool.query(`update essais set updated_at = 'later' where id = 'd0000002'`)
+    const of = `select count(*) as many from essais where t_oui is not distinct from case when f_drapeau then updated_at end`
+    expect(await rows(of)).toEqual([{ many: '100' }])
+    expect(await rows('select count(t_oui) > 1 as some, count(t_oui) < 100 as others from essais')).toEqual([
+      { some: 't', others: 't' },
+    ])
+  })
+
   it('gets back an index that only its record claims to exist', async () => {
     await makeFirstRelease(pool)
     const [name] = layoutOf(first)
