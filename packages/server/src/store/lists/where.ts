@@ -42,11 +42,7 @@ function isClosed(collection: Collection, name: string): boolean {
  *
  * @param on `document` for a generated column, which may not read others
  */
-export function tabPredicate(
-  collection: Collection,
-  where: Where,
-  on: 'columns' | 'document' = 'columns',
-): string[] {
+export function tabPredicate(collection: Collection, where: Where, on: 'columns' | 'document' = 'columns'): string[] {
   return Object.entries(where).map(([name, condition]) => {
     const found = filterColumn(collection, name)
     const column = on === 'document' && found?.expression ? { ...found, sql: `(${found.expression})` } : found

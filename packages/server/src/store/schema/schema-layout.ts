@@ -146,8 +146,7 @@ function indexesOf(collection: Collection): LayoutIndex[] {
     const included = [...(name === dated ? includedInPeriod(collection) : []), ...(isWholeList ? sums : [])]
     add(name, `(${front}, ${quote(column.name)}, id)${include(collection, included)} where ${where}`)
   }
-  for (const tab of collection.screen?.list.tabs ?? [])
-    ordered(tab.sort ?? collection.sort, tab.where, true)
+  for (const tab of collection.screen?.list.tabs ?? []) ordered(tab.sort ?? collection.sort, tab.where, true)
   ordered(collection.sort, {}, true)
   ordered('-datetime', {})
   for (const [name, field] of Object.entries(collection.fields)) {
