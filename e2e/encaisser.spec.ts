@@ -14,6 +14,8 @@ async function bought(admin: Api, shop: Shop) {
 }
 
 const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Encaisser' })
+/** The way to the receipt in the state of a sold piece. */
+const receiptOf = (page: Page): Locator => page.getByRole('link', { name: 'Reçu de 650,50\u00a0€' })
 const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Document' })
 
 test('a piece is sold by the keyboard alone, to a new client, after a refusal that loses nothing', async ({
@@ -66,6 +68,23 @@ test('a piece is sold by the keyboard alone, to a new client, after a refusal th
     await expect(sheet).toHaveCount(0)
     await expect(page.getByText(/Ce produit a été vendu/)).toBeVisible()
   })
+  await test.step('the receipt is offered', async () => {
+    const link = page.getByRole('status').getByRole('link', { name: 'Reçu' })
+    await expect(link).toHaveAttribute('href', `${shop.root}/produits/${chest.id}/recu`)
+    const answer = await page.request.get(`${shop.root}/produits/${chest.id}/recu`)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    await link.focus()
+    await expect(receiptOf(page)).toHaveAttribute('href', `${shop.root}/produits/${chest.id}/recu`)
+    const isCut = link
+      .locator('.mantine-Button-label')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect(await isCut).toBe(false)
+    await page.setViewportSize({ width: 390, height: 844 })
+    if (process.env.SHOTS) await page.screenshot({ path: '/tmp/b-receipt-phone.png' })
+    expect(await overflow(page)).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect(await violations(page)).toEqual([])
+  })
   await test.step('the client is a contact, with the sale, and one undo takes back both', async () => {
     const all = async (slug: string) =>
       (await admin.must('GET', `${shop.root}/${slug}`)).documents as unknown as object[]
@@ -74,6 +93,7 @@ test('a piece is sold by the keyboard alone, to a new client, after a refusal th
     expect(await all('ventes')).toMatchObject([{ montant: 650.5, mode: 'cb', contact: (contact as { id: string }).id }])
     await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click()
     await expect(page.getByText(/Ce produit est en vente/)).toBeVisible()
+    await expect(receiptOf(page)).toHaveCount(0)
     expect([await all('ventes'), await all('contacts')]).toEqual([[], []])
   })
 })

@@ -8,6 +8,7 @@ export {
   type ClientMail,
   type SentMail,
 } from './client-mail.ts'
+export * from './counter-sale.ts'
 export * from './documents.ts'
 export * from './erasures.ts'
 export * from './health.ts'

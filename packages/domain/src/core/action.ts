@@ -31,6 +31,8 @@ export interface Action<D = Data> {
    * changed, with others of the collection that its `also` names with the same action.
    */
   done(document: D, count: number): string
+  /** What the notification also offers: a page of its own below the address of the document in the API, such as a PDF. */
+  opens?: { label: string; path: string }
   /** The label of the dialog's button; the label of the action by default. */
   verb?: string
   /** Pure: the text of that button for the current input, in stored form: "Encaisser 780 €". */

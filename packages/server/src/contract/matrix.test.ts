@@ -629,6 +629,21 @@ describe.each(PEOPLE)('%s', (kind) => {
     expect(status).toBe(observed[levelOf(kind, demandes.collection)] ?? 403)
   })
 
+  it('reads the sale over the counter, and its receipt, of the pieces that they change', async () => {
+    const produits = targets.find(({ collection }) => collection.slug === 'produits') as MatrixTarget
+    const { id } = await admin.create(produits.path, minimalOf(produits.collection))
+    const { client } = await become(kind)
+    const level = levelOf(kind, produits.collection)
+    const edits = level === 'all' || level === 'edits'
+    const closed = level === 'closed' ? 401 : 403
+    const found = [
+      (await client.get(`${produits.path}/${id}/encaissement`)).status,
+      (await client.get(`${produits.path}/${id}/recu`)).status,
+    ]
+    // 404: it was not sold.
+    expect(found).toEqual(edits ? [200, 404] : [closed, closed])
+  })
+
   it('reads the charge of the sales that they read', async () => {
     const ventes = targets.find(({ collection }) => collection.slug === 'ventes') as MatrixTarget
     const { id } = await admin.create(ventes.path, { ...minimalOf(ventes.collection), charge: { id: 'ch_1' } })
@@ -678,6 +693,7 @@ const OTHERS: Record<
   | 'files'
   | 'sales'
   | 'orders'
+  | 'catalogue'
   | 'requests'
   | 'campaigns'
   | 'settings'
@@ -731,6 +747,9 @@ const OTHERS: Record<
   'POST /api/boutiques/:boutique/photos/rotation': 'photos',
   'POST /api/boutiques/:boutique/photos/restauration': 'photos',
   'GET /api/boutiques/:boutique/fichiers/*': 'files',
+  // Whoever sells the piece.
+  'GET /api/boutiques/:boutique/produits/:id/encaissement': 'catalogue',
+  'GET /api/boutiques/:boutique/produits/:id/recu': 'catalogue',
   // Whoever changes the order.
   'GET /api/boutiques/:boutique/commandes/:id/confirmation': 'orders',
   // Whoever reads the campaign.

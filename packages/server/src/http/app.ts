@@ -60,6 +60,7 @@ import { registerJobs } from './routes/jobs.ts'
 import { registerJournal } from '../features/journal/http/journal.ts'
 import { registerLive } from './routes/live.ts'
 import { registerMoi } from './routes/moi.ts'
+import { registerReceipts } from '../features/receipts/http/receipts.ts'
 import { registerResults } from '../features/results/http/results.ts'
 import { registerPhotos } from '../features/photos/http/photos.ts'
 import { registerPostedEntries } from '../features/forms/http/posted-entries.ts'
@@ -210,6 +211,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerJournal(app, engine)
   registerTreatments(app, engine)
   registerResults(app, engine)
+  registerReceipts(app, engine)
   registerRegister(app, engine)
   registerSettlements(app, engine)
   registerHealth(app, options.health)

@@ -2,7 +2,7 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import { createElement, type ReactNode } from 'react'
-import { ActionNotice } from './ActionNotice.tsx'
+import { ActionNotice, type NoticeLink } from './ActionNotice.tsx'
 import { OFFER_DURATION, openOffer, waitingTimer } from './undo-offers.ts'
 
 /** How long a notification stays, in milliseconds (SHELL-22). */
@@ -21,8 +21,13 @@ export const notify = {
   /**
    * Reports success with a button that undoes it. It stays longer than a plain message, and while the pointer
    * or the focus is on it; Ctrl Z outside of fields does the same. One that redoes what was undone ends with the next.
+   * `link` is what else it offers.
    */
-  offerUndo(text: string, undo: () => void, isRedo = false): void {
+  offerUndo(
+    text: string,
+    undo: () => void,
+    { isRedo = false, link }: { isRedo?: boolean; link?: NoticeLink } = {},
+  ): void {
     const hide = () => notifications.hide(id)
     const run = () => {
       end()
@@ -32,7 +37,7 @@ export const notify = {
     const end = openOffer({ run, hide, isRedo })
     const timer = waitingTimer(hide, OFFER_DURATION)
     const id = show({
-      message: createElement(ActionNotice, { text, verb: isRedo ? 'Rétablir' : 'Annuler', onAction: run }),
+      message: createElement(ActionNotice, { text, verb: isRedo ? 'Rétablir' : 'Annuler', onAction: run, link }),
       ...SUCCESS,
       ...staying(timer),
       onClose: () => {

@@ -28,6 +28,7 @@ export const encaisser: Action<ProduitData> = {
   words: 'vendre',
   button: ({ prix }) => (typeof prix === 'number' ? `Encaisser ${formatEuros(prix, 'card')}` : 'Encaisser'),
   done: () => 'Vendu et encaissé',
+  opens: { label: 'Reçu', path: 'recu' },
   isSheet: true,
   input: {
     prix: price({ label: 'Prix', required: true, min: 0, max: 10_000_000 }),

@@ -20,6 +20,7 @@ import { imageRoutes } from '../../features/photos/http/images.ts'
 import { photoRoutes } from '../../features/photos/http/photos.ts'
 import { registerRoutes } from '../../features/register/http/register.ts'
 import { answerPreviewRoute } from '../../features/requests/http/answer-preview.ts'
+import { receiptRoutes } from '../../features/receipts/http/receipts.ts'
 import { resultRoutes } from '../../features/results/http/results.ts'
 import { providerRoute } from '../../features/requests/http/provider.ts'
 import { statementRoute } from '../../features/settlements/http/settlements.ts'
@@ -77,6 +78,7 @@ export function openApi(registry: Registry): Json {
       ...registerRoutes,
       ...resultRoutes,
       statementRoute,
+      ...receiptRoutes,
     ]),
   }
   const schemas: Json = {

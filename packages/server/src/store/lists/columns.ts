@@ -28,7 +28,7 @@ const system: Record<string, Column> = {
 }
 
 /** A generated column; for a field that is compared in the document, its expression. */
-function columnOf({ compared }: Field, name: string, type: string, expression: string, nullable = true): Column {
+function generatedFrom({ compared }: Field, name: string, type: string, expression: string, nullable = true): Column {
   if (compared === 'value')
     return { name, sql: type.startsWith('text') ? `((${expression}) collate "C")` : `(${expression})`, type, nullable }
   return { name, sql: quote(name), type, expression, nullable }
@@ -64,14 +64,21 @@ export function filterColumn(collection: Collection, name: string): Column | und
   if (!field?.column || !(filters.has(name) || sorts.has(name))) return undefined
   const path = `data->${literal(name)}`
   if (field.column === 'boolean') {
-    return columnOf(field, `f_${name}`, 'boolean', `coalesce(${path} = 'true'::jsonb, false)`, false)
+    return generatedFrom(field, `f_${name}`, 'boolean', `coalesce(${path} = 'true'::jsonb, false)`, false)
   }
   if (field.column === 'numeric') {
     const expression = `case jsonb_typeof(${path}) when 'number' then (data->>${literal(name)})::numeric end`
-    return columnOf(field, `f_${name}`, 'numeric', expression)
+    return generatedFrom(field, `f_${name}`, 'numeric', expression)
   }
-  if (field.compared === 'texts') return columnOf(field, `s_${name}`, 'text collate "C"', TEXTS)
-  return columnOf(field, `f_${name}`, 'text collate "C"', `data->>${literal(name)}`)
+  if (field.compared === 'texts') return generatedFrom(field, `s_${name}`, 'text collate "C"', TEXTS)
+  return generatedFrom(field, `f_${name}`, 'text collate "C"', `data->>${literal(name)}`)
+}
+
+/** The SQL of a filterable field. @throws Error for one that is not declared so */
+export function columnOf(collection: Collection, name: string): string {
+  const column = filterColumn(collection, name)
+  if (!column) throw new Error(`${collection.slug}: « ${name} » needs « filter: true »`)
+  return column.sql
 }
 
 /** The column for an order by a field: text by its folded key, others by value. */
@@ -83,7 +90,7 @@ export function sortColumn(collection: Collection, name: string): Column | undef
   // An index entry is limited to 2,704 bytes: two hundred characters are enough to order names.
   const text = `left(data->>${literal(name)}, 200)`
   const expression = field.compared ? quickFold(text) : `left(system.fold(data->>${literal(name)}), 200)`
-  return columnOf(field, `s_${name}`, 'text collate "C"', expression)
+  return generatedFrom(field, `s_${name}`, 'text collate "C"', expression)
 }
 
 const uses = new WeakMap<Collection, ReturnType<typeof declaredUses>>()

@@ -7,24 +7,29 @@ import { useComputed } from '../../fields/panels/stored-values.ts'
 import { useRelatedName } from '../../fields/relation/use-related.ts'
 import { StateLine } from '../../ui/tags/StateLine.tsx'
 import { useNow } from '../../base/timing/use-now.ts'
+import { ReceiptLink } from './ReceiptLink.tsx'
 
 /** The state of the product in one line, updated live (PROD-32 to PROD-34), and the order that keeps it. */
 export default function ProductState() {
   const now = useNow()
-  const { sentence, color, order } = useComputed(
+  const { sentence, color, order, isGone } = useComputed(
     useCallback(
       (values) => {
         const product = values as Product & Kept
-        return { sentence: statusBanner(product, now), color: statusColor(product), order: keptOf(product) }
+        return {
+          ...{ sentence: statusBanner(product, now), color: statusColor(product), order: keptOf(product) },
+          isGone: isSold(product) && product.commande === undefined,
+        }
       },
       [now],
     ),
   )
-  const { canRead } = useSession()
+  const { can, canRead } = useSession()
   return (
-    <div className="ab-row ab-gap-sm">
+    <div className="ab-row ab-wrap ab-gap-sm">
       <StateLine color={color}>{sentence}</StateLine>
       {order && canRead('commandes') && <OrderLink {...order} />}
+      {isGone && can('produits', 'update') && <ReceiptLink />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Collection, LiveDocument, UndoConflict, Undone } from '@boutique/domain'
 import { loadDeclarations } from '../../base/registry.ts'
+import type { NoticeLink } from '../../base/ActionNotice.tsx'
 import { notify } from '../../base/notify.ts'
 import { api, ApiProblem } from '../../data/api.ts'
 import { conflictSentences } from './conflicts.ts'
@@ -24,8 +25,8 @@ const REDONE = 'Rétablissement réussi'
 const NOTHING_LEFT = "Il n'y a plus rien à annuler"
 
 /** Reports a finished action, and offers to undo it. */
-export function offerUndo(done: string, step: Step): void {
-  notify.offerUndo(done, () => void undo(step))
+export function offerUndo(done: string, step: Step, link?: NoticeLink): void {
+  notify.offerUndo(done, () => void undo(step), { link })
 }
 
 /** Reports an action that changed a document since a revision, and offers to undo it unless it is final. */
@@ -40,7 +41,7 @@ export function announceAction(
   if (document.rev === rev) return
   const done = doneSentence(collection, document, action)
   if (collection.actions?.[action]?.isFinal) notify.info(done)
-  else offerUndo(done, { ...step, revs: [document.rev] })
+  else offerUndo(done, { ...step, revs: [document.rev] }, linkOf(collection, action, step))
 }
 
 /** Whether the deletion of a document can be undone by whoever made it. */
@@ -48,6 +49,16 @@ export const mayUndoDeletion = (
   { slug, erased }: Collection,
   can: (slug: string, right: 'update') => boolean,
 ): boolean => !erased && can(slug, 'update')
+
+/** What an action offers to open, at its address. */
+function linkOf(
+  { actions }: Collection,
+  action: string,
+  { path, id }: Pick<Step, 'path' | 'id'>,
+): NoticeLink | undefined {
+  const opens = actions?.[action]?.opens
+  return opens && { label: opens.label, href: `${path}/${encodeURIComponent(id)}/${opens.path}` }
+}
 
 /** Reports a deletion, and offers to restore the document with everything deleted with it. */
 export function announceDeletion(step: Step, mayUndo: boolean, done = 'Suppression réussie'): void {
@@ -78,7 +89,7 @@ export async function undo(step: Step, isRedo = false): Promise<string[] | undef
   const left = await sentencesOf(conflicts, step.me)
   const text = joined([documents.length > 0 ? (isRedo ? REDONE : UNDONE) : NOTHING_LEFT, ...left])
   const back = (rev: number): void => void undo({ ...step, revs: [rev] }, !isRedo)
-  if (own) notify.offerUndo(text, () => back(own.rev), !isRedo)
+  if (own) notify.offerUndo(text, () => back(own.rev), { isRedo: !isRedo })
   else notify.info(text)
   return left
 }

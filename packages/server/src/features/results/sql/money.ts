@@ -1,7 +1,6 @@
 import { collectionOf, type Registry } from '@boutique/domain'
-import { inScope, tableOf } from '../../../store/lists/columns.ts'
+import { columnOf, inScope, tableOf } from '../../../store/lists/columns.ts'
 import { type Queryable, run } from '../../../store/connection/pool.ts'
-import { columnOf } from './names.ts'
 import type { Span } from './sold.ts'
 
 /** What came in and went out in a span besides pieces; euros. */

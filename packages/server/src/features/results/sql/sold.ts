@@ -1,7 +1,7 @@
 import { type Collection, type Registry, type ResultGroup } from '@boutique/domain'
-import { inScope, tableOf } from '../../../store/lists/columns.ts'
+import { columnOf, inScope, tableOf } from '../../../store/lists/columns.ts'
 import { type Queryable, run } from '../../../store/connection/pool.ts'
-import { columnOf, titleSql } from './names.ts'
+import { titleSql } from './names.ts'
 
 /** What was sold: euros, and pieces less those that came back. */
 export interface Earned {

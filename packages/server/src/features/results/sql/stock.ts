@@ -1,7 +1,7 @@
 import { collectionOf, type Registry, type StockLine } from '@boutique/domain'
-import { inScope, sortColumn, tableOf } from '../../../store/lists/columns.ts'
+import { columnOf, inScope, sortColumn, tableOf } from '../../../store/lists/columns.ts'
 import { type Queryable, run } from '../../../store/connection/pool.ts'
-import { columnOf, titleSql } from './names.ts'
+import { titleSql } from './names.ts'
 
 /** The place after a line of the inventory: its sorted name and its id. */
 export interface StockPlace {
