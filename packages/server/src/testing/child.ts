@@ -12,5 +12,6 @@ serveOnce(async (task: TestTask) => {
   if (task === 'fail') throw Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
   if (task === 'exit') process.exit(3)
   if (task === 'crash') kill(process.pid, 'SIGTRAP')
+  setInterval(() => undefined, 1000)
   return new Promise(() => undefined)
 })
