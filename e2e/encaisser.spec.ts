@@ -75,13 +75,15 @@ test('a piece is sold by the keyboard alone, to a new client, after a refusal th
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
     await link.focus()
     await expect(receiptOf(page)).toHaveAttribute('href', `${shop.root}/produits/${chest.id}/recu`)
-    const isCut = link
-      .locator('.mantine-Button-label')
-      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-    expect(await isCut).toBe(false)
+    const notice = page.locator('.ab-notice').filter({ has: page.getByRole('link', { name: 'Reçu' }) })
+    const cut = () => notice.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    const room = link.locator('.mantine-Button-label')
+    const labelCut = () => room.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect([await cut(), await labelCut()]).toEqual([0, 0])
+    if (process.env.SHOTS) await page.screenshot({ path: '/tmp/b-receipt.png' })
     await page.setViewportSize({ width: 390, height: 844 })
     if (process.env.SHOTS) await page.screenshot({ path: '/tmp/b-receipt-phone.png' })
-    expect(await overflow(page)).toBe(0)
+    expect([await cut(), await labelCut(), await overflow(page)]).toEqual([0, 0, 0])
     await page.setViewportSize({ width: 1440, height: 900 })
     expect(await violations(page)).toEqual([])
   })
@@ -190,6 +192,37 @@ test('the address of a label opens the piece with its sheet, and refuses what is
     await expect(page.getByRole('heading', { name: 'Aucune pièce de cette étiquette' })).toBeVisible()
     expect(await violations(page)).toEqual([])
   })
+})
+
+test('the photo of its card sells a piece by one click, after the specified actions, in a narrow column too', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  await bought(admin, shop)
+  const page = await open(admin, '/boutique/produits')
+  const card = page.getByRole('article', { name: 'Commode Louis XV' })
+  await card.hover()
+  await expect(card.getByRole('button')).toHaveText(['', '', '', '', '', ''])
+  const names = card.getByRole('button').evaluateAll((buttons) => buttons.map((one) => one.getAttribute('aria-label')))
+  expect(await names).toEqual([
+    ...['Mettre en vedette', 'Cacher du site', 'Réserver', 'Vendu', 'Encaisser'],
+    'Actions de « Commode Louis XV »',
+  ])
+  await card.getByRole('button', { name: 'Encaisser' }).click()
+  await expect(sheetOf(page).getByRole('textbox', { name: 'Prix' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(sheetOf(page)).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Cartes par ligne' }).fill('8')
+  await expect.poll(async () => (await card.boundingBox())?.width).toBeLessThan(150)
+  await card.hover()
+  await expect(card.getByRole('button')).toHaveCount(6)
+  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/b-narrow-card.png' })
+  const sides = await card.evaluate((article) => {
+    const [own, ...buttons] = [article, ...article.querySelectorAll('button')].map((one) => one.getBoundingClientRect())
+    return buttons.filter(({ left, right }) => left < own!.left || right > own!.right).length
+  })
+  expect(sides).toBe(0)
 })
 
 test('"vendre" in the palette finds it on the open piece', async ({ admin, shop, open }) => {

@@ -37,5 +37,7 @@ describe('productActions', () => {
     [{ hasInventory: true, qtyAvailable: 1 }, 'remettre-en-vente', []],
     [{ inStock: true }, 'vendre', []],
     [{ isOnlineStore: true }, 'vendre', []],
+    // Its sheet is asked for elsewhere.
+    [{ inStock: true }, 'encaisser', []],
   ])('a product %j: %s calls %j', (data, id, call) => expect(callOf(data, id)).toEqual(call))
 })

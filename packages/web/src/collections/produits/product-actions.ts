@@ -1,5 +1,6 @@
-import { backOnSaleShown, type LiveDocument, type ProductState, soldOutButtonShown } from '@boutique/domain'
+import { backOnSaleShown, type LiveDocument, mayBeSold, type ProductState, soldOutButtonShown } from '@boutique/domain'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
+import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
@@ -8,7 +9,7 @@ import { askAction } from '../../base/requested-action.ts'
 import { type ItemAction, starAction } from '../../engine/list/item-actions.ts'
 import type { ListContextValue } from '../../engine/list/list-context.ts'
 
-/** The actions on the photo of a product: featured, online, reserved, sold out. [PROD-20..22] [PROD-24] */
+/** The actions on the photo of a product: featured, online, reserved, sold out, and the sheet that sells it. [PROD-20..22] [PROD-24] */
 export function productActions(
   document: LiveDocument,
   { run, change, boutique }: Pick<ListContextValue, 'run' | 'change' | 'boutique'>,
@@ -45,6 +46,10 @@ export function productActions(
       icon: IconArrowBackUp,
       onClick: () => void run(document, 'remettre-en-vente'),
     })
+  }
+  if (mayBeSold(document as ProductState)) {
+    const onClick = () => askAction({ slug: 'produits', boutique, id: document.id, action: 'encaisser' })
+    actions.push({ id: 'encaisser', label: 'Encaisser', icon: IconCash, isButton: true, onClick })
   }
   return actions
 }

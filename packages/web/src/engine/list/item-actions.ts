@@ -26,6 +26,8 @@ export interface ItemAction {
   pressed?: boolean
   /** Opens this address in a new tab. */
   href?: string
+  /** A button only: the menu has the action at its own place. */
+  isButton?: boolean
   /** The address opens another program, such as the telephone, and no tab. */
   isHere?: boolean
   onClick?(): void

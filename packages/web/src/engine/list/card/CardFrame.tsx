@@ -100,12 +100,13 @@ function CardActions({ name, quick, others, active }: CardActionsProps) {
   const { narrow, phone, trash } = useListContext()
   if (trash) return <TrashActions actions={others} className={classes.restore} />
   const withQuick = !narrow && !phone && active
+  const first = quick.filter(({ isButton }) => !isButton)
   return (
     <div className={classes.actions} data-active={active || undefined}>
       {withQuick && quick.map((action) => <QuickAction key={action.id} action={action} />)}
       <ItemMenu
         name={name}
-        actions={[...quick, ...others.filter(({ id }) => !quick.some((one) => one.id === id))]}
+        actions={[...first, ...others.filter(({ id }) => !first.some((one) => one.id === id))]}
         className={classes.more}
       />
     </div>
