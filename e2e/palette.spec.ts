@@ -60,6 +60,24 @@ test('the palette acts with the keyboard alone: sells, undoes, creates, restores
     ])
     await page.keyboard.press('Escape')
   })
+  await test.step('a price of the open document, typed with its name', async () => {
+    await page.goto(`/boutique/produits/${id}`)
+    const price = page.getByRole('textbox', { name: 'Prix', exact: true })
+    await expect(price).toHaveValue('180')
+    await type(page, 'prix 120')
+    await expect(palette(page).getByRole('group', { name: 'Guéridon tripode' }).getByRole('option')).toHaveText([
+      /^Prix : 120\s€$/,
+      /^Prix de vente : 120\s€$/,
+      /^Prix barré : 120\s€$/,
+      /^Transport à prix fixe : 120\s€$/,
+    ])
+    await enter(page, /^Prix : 120\s€$/)
+    await expect(page.getByText(/^Prix 120\s€ : Guéridon tripode/)).toBeVisible()
+    await expect(price).toHaveValue('120')
+    expect(await stored(admin, shop, id)).toMatchObject({ price: 120 })
+    await page.keyboard.press('Control+z')
+    await expect(price).toHaveValue('180')
+  })
   await test.step('any other words are the name of a new document', async () => {
     await type(page, "nouveau produit Banc d'église")
     await expect(palette(page).getByRole('option')).toHaveText(["Nouveau produit « Banc d'église »"])

@@ -10,6 +10,10 @@ export interface OpenForm {
   path: string
   /** The actions available for its current values, with their labels. */
   offered: Readonly<Record<string, string>>
+  /** The prices that the person may change, with their labels. */
+  prices: readonly { path: string; label: string }[]
+  /** Saves, then changes values and offers to undo that; `done` says what was done. */
+  change(values: Readonly<Record<string, unknown>>, done: string): void
   /** Saves, then runs an action; one that takes input asks for it first. */
   act(action: string): void
   /** Resolves once what was typed is saved. */

@@ -4,10 +4,11 @@ import { useDuplicate } from '../../engine/actions/use-duplicate.ts'
 import { useCreations } from '../../engine/use-creations.ts'
 import { answers } from '../../base/session/answers.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
+import { typedPrices } from './typed-price.ts'
 
 const NOTHING = { slug: '' }
 
-/** The actions of the open document, under its name. */
+/** The actions of the open document and the prices that are typed for it, under its name. */
 export function useOpenDocumentItems(typed: string): PaletteGroup {
   const form = useOpenForm()
   const collection = useRegistry().get(form?.slug ?? '')
@@ -42,7 +43,16 @@ export function useOpenDocumentItems(typed: string): PaletteGroup {
       words: creation.label,
       act: () => creation.start(id),
     })
-  return { label: form.name, items: actions.filter(({ words }) => answers(words, typed)).map(withoutWords) }
+  const prices = typedPrices(form.prices, (path) => collection.fields[path], typed).map(
+    ({ path, value, label, done }): PaletteItem => ({
+      id: `ouvert:${path}`,
+      label,
+      icon: 'bolt',
+      act: () => form.change({ [path]: value }, done),
+    }),
+  )
+  const matching = actions.filter(({ words }) => answers(words, typed)).map(withoutWords)
+  return { label: form.name, items: [...prices, ...matching] }
 }
 
 const withoutWords = ({ words: _, ...item }: PaletteItem & { words: string }): PaletteItem => item

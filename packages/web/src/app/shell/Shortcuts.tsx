@@ -17,7 +17,16 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: 'Montrer cette liste' },
 ]
 
-/** The list of keyboard shortcuts. */
+/** What Ctrl K understands besides names. */
+const PHRASES: readonly { typed: string; does: string }[] = [
+  { typed: 'vendre guéridon', does: 'Agir sans ouvrir' },
+  { typed: 'prix 120', does: 'Changer un prix de ce qui est ouvert' },
+  { typed: 'nouveau produit banc', does: 'Créer avec ce nom' },
+  { typed: 'corbeille contacts', does: 'Ouvrir une corbeille' },
+  { typed: 'thème sombre', does: "Changer l'apparence" },
+]
+
+/** The list of keyboard shortcuts, and of what the palette understands. */
 export function Shortcuts() {
   return (
     <Dialog opened={useOverlay() === 'shortcuts'} onClose={closeOverlay} title="Raccourcis du clavier">
@@ -29,6 +38,15 @@ export function Shortcuts() {
                 <Kbd key={key}>{key}</Kbd>
               ))}
             </dt>
+            <dd className="ab-no-margin">{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={classes.phrases}>Après Ctrl K</h3>
+      <dl className="ab-no-margin">
+        {PHRASES.map(({ typed, does }) => (
+          <div key={typed} className={classes.phrase}>
+            <dt>« {typed} »</dt>
             <dd className="ab-no-margin">{does}</dd>
           </div>
         ))}

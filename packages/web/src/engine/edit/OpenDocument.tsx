@@ -8,12 +8,14 @@ import { tabStorage } from '../../data/autosave/draft-storage.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 import { nameOf } from '../list/row/item-text.ts'
+import { useDocumentCalls } from '../list/use-document-calls.ts'
 import { offeredActions } from '../actions/offered-actions.ts'
+import { openPrices } from './focus/open-prices.ts'
 
 /** Tells the palette and the lists which stored document is open, and what can be done with it. */
 export function OpenDocument() {
   const { session, collection, boutique, readOnly, act } = useFieldForm()
-  const { user } = useSession()
+  const { user, abilities, canRead } = useSession()
   const stored = useEdited(useCallback(({ stored: isStored, gone }) => isStored && gone === undefined, []))
   const name = useEdited(useCallback(({ document }) => nameOf(collection, document as LiveDocument), [collection]))
   const offered = useComputed(
@@ -22,6 +24,14 @@ export function OpenDocument() {
       [collection, readOnly],
     ),
   )
+  const { fields, without } = abilities[collection.slug] ?? {}
+  const prices = useComputed(
+    useCallback(
+      (values) => (readOnly ? [] : openPrices(collection, values, { canRead, fields, without })),
+      [collection, readOnly, canRead, fields, without],
+    ),
+  )
+  const { change } = useDocumentCalls(collection, boutique)
   const isStored = useEdited(useCallback(({ stored: was }) => was, []))
   const { slug, of, screen, label } = collection
   const path = screen?.path
@@ -39,9 +49,12 @@ export function OpenDocument() {
       name,
       path,
       offered,
+      prices,
+      change: (values, done) =>
+        void session.flush().then(() => change(session.storedDocument() as LiveDocument, values, done)),
       act: (action) => void act(action),
       flush: () => session.flush(),
     })
-  }, [stored, slug, of, boutique, session, name, path, offered, act, user.id])
+  }, [stored, slug, of, boutique, session, name, path, offered, prices, change, act, user.id])
   return null
 }
