@@ -3,6 +3,7 @@ import { collectionOf, type Data } from '@boutique/domain'
 import type { NodeOptions } from './node-options.ts'
 import { TASKS } from './tasks.ts'
 import type { SharedCounts } from './limits/shared-counts.ts'
+import { SYSTEM_ACTOR } from './auth/users.ts'
 import { keyFor } from './instance/secret-key.ts'
 import { WRITE_RATE, WriteLimits } from './operations/write/write-limits.ts'
 import type { createBoutiqueCache } from './operations/boutique-cache.ts'
@@ -53,6 +54,7 @@ export function createEngine(options: NodeOptions, parts: EngineParts): Engine {
     limits: new WriteLimits(options.quota ?? DEFAULT_QUOTA, options.writeRate ?? WRITE_RATE, clock, counts),
     nameOf: async (id) => {
       if (id === VISITOR.id) return VISITOR.displayname
+      if (id === SYSTEM_ACTOR.id) return 'Le système'
       const stored = await readDocument(pool, utilisateurs, id)
       const { displayname } = stored ? (JSON.parse(stored.text) as Data) : {}
       return typeof displayname === 'string' ? displayname : 'Utilisateur'

@@ -33,6 +33,7 @@ import { createProvider } from './mail/provider.ts'
 import { createBoutiqueProjects } from './project/boutique-projects.ts'
 import { createProjects } from './project/project.ts'
 import { stripeCharges } from './payments/stripe-charges.ts'
+import { askForDueDays } from './features/due-days/due-days.ts'
 import { askForPublications } from './features/website/publications.ts'
 import { askForRollups } from './operations/rollups/rollups.ts'
 import { createApplications } from './operations/rights/applications.ts'
@@ -288,6 +289,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   })
   await askForRollups(engine)
   await askForPublications(engine)
+  await askForDueDays(engine)
   const stopping = new AbortController()
   let stopped: Promise<void> | undefined
   const filling = fillDocumentTexts(pool, registry, stopping.signal, (message) => logger.info(message)).catch(log)

@@ -1,6 +1,7 @@
 import { collectionOf, type TaskName } from '@boutique/domain'
 import { archiveCheck, archiveExport, archiveImport } from './features/archive/tasks.ts'
 import { backupProof } from './features/backup/tasks.ts'
+import { dueDay } from './features/due-days/tasks.ts'
 import { contactErasure } from './features/erasure/tasks.ts'
 import { entryNotice } from './features/forms/tasks.ts'
 import { campaignSending } from './features/mailings/tasks.ts'
@@ -59,6 +60,7 @@ export const TASKS: readonly Task[] = [
   requestFlood,
   websiteMessages,
   publication,
+  dueDay,
   treatment,
   treatmentUndo,
   contactErasure,

@@ -98,6 +98,8 @@ export interface Action<D = Data> {
    * sentence of `nobody` where that is no contact at all.
    */
   mailsTo?: { contactfilter: string; nobody: string }
+  /** The server alone runs it (`afterDay` of a collection): nobody asks for it. */
+  bySystem?: true
   /** What it requests cannot be undone: the server refuses an undo of its entry, and the browser offers none. */
   isFinal?: true
   /**
@@ -122,3 +124,7 @@ export interface Generation<D = Data> {
    */
   run(document: D & SystemFields, children: readonly Data[], context: RuleContext): Data[]
 }
+
+/** The actions that people ask for, by name. */
+export const askedActions = <D>(actions: Readonly<Record<string, Action<D>>> = {}): [string, Action<D>][] =>
+  Object.entries(actions).filter(([, { bySystem }]) => !bySystem)

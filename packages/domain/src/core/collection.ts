@@ -189,6 +189,11 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
    * out; at that moment the server saves the document again, and its rules clear the flag.
    */
   publicFrom?: { at: NameOfKind<F, 'instant'>; waits: NameOfKind<F, 'boolean'> }
+  /**
+   * The day after the one in this field, the server runs the action on the document, as the system: one with `bySystem` that
+   * changes nothing a second time, and nothing before its day.
+   */
+  afterDay?: { day: NameOfKind<F, 'date'>; action: NoInfer<A> }
   /** A second name of the collection below `/api/public`: the one that websites and screens use. */
   publicName?: string
   defaults?(context: RuleContext): Partial<DataOf<F>>

@@ -1,7 +1,7 @@
 import type { AlsoWrite } from '../../core/changes/writes.ts'
 import type { Data } from '../../core/collection.ts'
 import { Problem } from '../../core/problem.ts'
-import { freed } from '../produits/reservation.ts'
+import { freed } from '../produits/freed.ts'
 import { isCounted, isUnique, movementsOf, type Piece, type PieceChange } from './piece.ts'
 import type { Selling, Taken } from './selling.ts'
 
@@ -46,8 +46,8 @@ const released = (piece: Piece, now: string): Data => ({
   ...(piece.isReserved && !isOfPerson(piece) && freed(now)),
 })
 
-const isOfPerson = ({ reservedBy, reservedHowManyDay }: Piece): boolean =>
-  reservedBy !== undefined || reservedHowManyDay !== undefined
+const isOfPerson = ({ reservePour, reservedBy, reservedHowManyDay }: Piece): boolean =>
+  reservePour !== undefined || reservedBy !== undefined || reservedHowManyDay !== undefined
 
 const reservation = (piece: Piece, isReserved: boolean): Data => (isOfPerson(piece) ? {} : { isReserved })
 

@@ -35,6 +35,7 @@ it('reserver without input frees a reserved piece, and nobody is named any more'
   expect(run('reserver', before)).toStrictEqual({
     isReserved: false,
     reservedAt: NOW,
+    reservePour: undefined,
     reservedBy: undefined,
     reservedHowManyDay: undefined,
   })

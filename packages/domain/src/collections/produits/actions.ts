@@ -4,13 +4,16 @@ import { relation } from '../../core/fields/kinds.ts'
 import { invalid } from '../../core/problem.ts'
 import { encaisser } from './encaisser.ts'
 import { takenFields } from './from-model.ts'
-import { freed, leverReservation, reserver } from './reservation.ts'
+import { freed } from './freed.ts'
+import { holderFinds, refuseKept } from './kept-by-order.ts'
+import { expiration, leverReservation, reserver } from './reservation.ts'
 import type { ProduitData } from './rules.ts'
 
 /** The named actions of a product, besides the common ones (PROD-22, PROD-25). */
 export const actions = {
   reserver,
   'lever-reservation': leverReservation,
+  expiration,
   vendre: {
     label: 'Vendu',
     verb: 'Vendre',
@@ -21,15 +24,19 @@ export const actions = {
   'remettre-en-vente': {
     label: 'Remettre en vente',
     done: () => 'Remis en vente',
+    finds: holderFinds,
     // Whoever had reserved it is gone with the sale that came to nothing.
-    run: ({ hasInventory, isReserved }, { now }) => ({
-      inStock: true,
-      onSale: true,
-      commande: undefined,
-      suivi: undefined,
-      ...(hasInventory && { qtyAvailable: 1 }),
-      ...(isReserved && freed(now)),
-    }),
+    run(produit, context) {
+      refuseKept(produit, context)
+      return {
+        inStock: true,
+        onSale: true,
+        commande: undefined,
+        suivi: undefined,
+        ...(produit.hasInventory && { qtyAvailable: 1 }),
+        ...(produit.isReserved && freed(context.now)),
+      }
+    },
   },
   'prendre-modele': {
     label: "Reprendre d'un modèle",

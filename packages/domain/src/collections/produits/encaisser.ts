@@ -12,7 +12,7 @@ import { phoneKey } from '../../texts/phone-number.ts'
 import { isCounted } from '../mouvements/piece.ts'
 import { chosenContact, contactFinds } from './chosen-contact.ts'
 import { isSold, mayBeSold } from './product-state.ts'
-import { freed } from './reservation.ts'
+import { freed } from './freed.ts'
 import type { ProduitData } from './rules.ts'
 
 const { cb, cheque, virement } = PAYMENT_MODES

@@ -31,6 +31,7 @@ export const produits = defineCollection({
     fields: ['price', 'salePrice', 'retailPrice', 'startPrice', 'fromPrice', 'options/onCost', 'options/values/onCost'],
   },
   fields,
+  afterDay: { day: 'finReservation', action: 'expiration' },
   defaultNeeds: (boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
   defaults,
   onSave,

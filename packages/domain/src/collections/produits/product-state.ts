@@ -99,12 +99,18 @@ export function statusColor(product: ProductState): StateColor {
 /** The longest reservation that has a last day in the sentence, in days. */
 export const MAX_RESERVATION_DAYS = 3660
 
+/** The last day of a reservation that has a duration; undefined for none, and for one of more than ten years. */
+export function reservationEnd({ reservedAt, reservedHowManyDay = 0 }: ProductState): string | undefined {
+  if (reservedAt === undefined || reservedHowManyDay < 1 || reservedHowManyDay > MAX_RESERVATION_DAYS) return undefined
+  return addDays(parisDay(reservedAt), reservedHowManyDay)
+}
+
 /** Since when, for whom and until which day a piece is reserved, as far as it is known. */
 function reservedSentence({ reservedAt, reservedBy, reservedHowManyDay }: ProductState): string {
   const since = reservedAt ? ` depuis le ${formatDay(reservedAt)}` : ''
   const by = reservedBy ? ` pour ${reservedBy}` : ''
-  const hasEnd = reservedAt !== undefined && reservedHowManyDay && reservedHowManyDay <= MAX_RESERVATION_DAYS
-  const until = hasEnd ? `, jusqu'au ${formatDay(addDays(parisDay(reservedAt), reservedHowManyDay))}` : ''
+  const end = reservationEnd({ reservedAt, reservedHowManyDay })
+  const until = end === undefined ? '' : `, jusqu'au ${formatDay(end)}`
   return `Ce produit est réservé${since}${by}${until}`
 }
 

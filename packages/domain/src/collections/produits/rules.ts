@@ -1,6 +1,10 @@
 import type { Data, RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
-import { isOnWebsite, isSold } from './product-state.ts'
+import { mayBeRefused } from '../../core/actor.ts'
+import { Problem } from '../../core/problem.ts'
+import { isKept } from './kept-by-order.ts'
+import { parisDay } from '../../dates.ts'
+import { isOnWebsite, isSold, reservationEnd } from './product-state.ts'
 import { addressFrom, isMadeFrom } from '../../texts/made-address.ts'
 import { normaliseBlocks } from '../shared/blocks.ts'
 import { checkPathname } from '../shared/pathname.ts'
@@ -40,7 +44,32 @@ export function onSave(
   const isPutBack =
     actor?.system === true && produit.reservedAt !== undefined && produit.reservedAt !== before?.reservedAt
   if (produit.isReserved && !before?.isReserved && !isPutBack) produit.reservedAt = now
+  if (actor && mayBeRefused(actor)) refuseFreed(before, produit)
+  followReservation(before, produit, now)
   return produit
+}
+
+/** @throws Problem 409 where a person frees a piece that an open order keeps: its action says which one. */
+function refuseFreed(before: ProduitData | undefined, produit: ProduitData): void {
+  if (!before?.isReserved || produit.isReserved || before.commande !== produit.commande || !isKept(produit)) return
+  throw new Problem(409, 'piece.prise', KEPT, { errors: [{ path: 'isReserved', message: KEPT }] })
+}
+const KEPT = 'Une commande garde cette pièce : retirez-la de la commande, ou annulez la commande'
+
+/**
+ * The last day of a reservation, after which the server ends it. A duration that is over when it is typed ends nothing: it
+ * tells of the past. Another address is that of another person.
+ */
+function followReservation(before: ProduitData | undefined, produit: ProduitData, now: string): void {
+  const isSame = (name: keyof ProduitData): boolean => produit[name] === before?.[name]
+  if (!produit.isReserved) produit.finReservation = undefined
+  else if (!before || !(['isReserved', 'reservedAt', 'reservedHowManyDay'] as const).every(isSame)) {
+    const end = reservationEnd(produit)
+    produit.finReservation = end !== undefined && end >= parisDay(now) ? end : undefined
+  }
+  if (produit.reservePour !== undefined && (!produit.isReserved || (isSame('reservePour') && !isSame('reservedBy'))))
+    produit.reservePour = undefined
+  if (produit.isReserved || isSold(produit)) produit.reservationFinieLe = undefined
 }
 
 /** How long the address of a new piece follows its name although it is online, in milliseconds: a form saves names half typed. */

@@ -1,6 +1,7 @@
 import {
   boolean,
   choice,
+  date,
   email,
   instant,
   multiline,
@@ -115,6 +116,21 @@ export const fields = {
   reservedAt: instant({ label: 'Réservé le' }),
   reservedHowManyDay: integer({ label: 'Durée de réservation', unit: 'jours', min: 0 }),
   reservedBy: email({ label: 'Réservé par', hint: 'Son adresse e-mail', readWith: 'contacts' }),
+  reservePour: relation({ label: 'Réservé pour', to: 'contacts', hidden: true, readWith: 'contacts' }),
+  finReservation: date({
+    label: "Réservé jusqu'au",
+    description:
+      'Ce jour compris ; la pièce se libère ensuite. Absent pour une durée déjà passée quand elle a été saisie',
+    derived: true,
+    filter: true,
+  }),
+  reservationFinieLe: date({
+    label: 'Réservation terminée le',
+    description: "Le jour où elle s'est terminée d'elle-même, jusqu'à la suivante ou à la vente",
+    write: 'server',
+    hidden: true,
+    filter: true,
+  }),
 
   features: features({ label: 'Caractéristiques', read: 'public' }),
   contents: contents(),

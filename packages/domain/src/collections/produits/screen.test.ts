@@ -116,6 +116,8 @@ describe('the fields and actions of the form', () => {
     const byRules = ({ derived, write }: Field): boolean => derived === true || write === 'server'
     const all: Fields = fields
     const hidden = Object.entries(all).filter(([name, field]) => !byRules(field) && !shown.has(name))
-    expect(new Set(hidden.map(([name]) => name))).toStrictEqual(new Set(['isDraft', 'inStock', 'onSale']))
+    // The panel of the reservation fills it.
+    const byPanel = 'reservePour'
+    expect(new Set(hidden.map(([name]) => name))).toStrictEqual(new Set(['isDraft', 'inStock', 'onSale', byPanel]))
   })
 })

@@ -1,6 +1,7 @@
 import { childrenOf } from '../../core/screens/children.ts'
 import { defineScreen } from '../../core/screen.ts'
 import { backOnSaleShown, createdSentence, mayBeSold, type ProductState } from './product-state.ts'
+import { addDays } from '../../dates.ts'
 import { actions } from './actions.ts'
 import { shownPrice } from '../../money/price.ts'
 import { seoSection } from '../shared/seo.ts'
@@ -8,6 +9,9 @@ import { productOfCategory } from './from-category.ts'
 import { productOfModel } from './from-model.ts'
 import { fields } from './schema.ts'
 import { variants } from './variants.ts'
+
+/** How many days the home screen says that a reservation has ended by itself. */
+const ENDED_DAYS = 2
 
 /** Whether nothing can be sold at the point of sale: no stock is tracked, or none is left (PROD-38). */
 const hasNoStock = ({ hasInventory, qtyAvailable = 0 }: ProductState): boolean => !hasInventory || qtyAvailable <= 0
@@ -26,6 +30,19 @@ export const screen = defineScreen(
       filters: ['category', 'productType'],
       reminders: [
         { tab: 'vendus', said: { one: 'produit en ligne à zéro', many: 'produits en ligne à zéro' }, order: 50 },
+        {
+          ...{ id: 'fin-de-reservation', label: "Réservés jusqu'à aujourd'hui", order: 47 },
+          said: {
+            one: "réservation qui finit aujourd'hui",
+            many: "réservations qui finissent aujourd'hui",
+          },
+          where: (today) => ({ isReserved: true, finReservation: today }),
+        },
+        {
+          ...{ id: 'reservations-terminees', label: 'Réservations terminées', order: 48 },
+          said: { one: 'réservation terminée', many: 'réservations terminées' },
+          where: (today) => ({ reservationFinieLe: { gte: addDays(today, -ENDED_DAYS) } }),
+        },
       ],
       tabs: [
         { id: 'en-vente', label: 'En vente', where: { onSale: true, isOnlineStore: true }, reorder: true },

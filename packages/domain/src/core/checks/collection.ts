@@ -40,6 +40,7 @@ export function* checkCollection(collection: Collection): Iterable<Mistake> {
   yield* checkSearch(collection)
   yield* checkNumbering(collection)
   yield* checkTotals(collection)
+  yield* checkAfterDay(collection)
 }
 
 /** What is summed and grouped by are columns. */
@@ -75,6 +76,16 @@ function* checkPublic({ fields, publicWhere = {}, publicFrom }: Collection): Ite
         what: `« ${name} » n'est pas un choix ou un oui ou non avec « filter: true »`,
       }
   }
+}
+
+function* checkAfterDay({ fields, actions = {}, afterDay }: Collection): Iterable<Mistake> {
+  if (!afterDay) return
+  const { day, action } = afterDay
+  const place = '« afterDay »'
+  if (fields[day]?.kind !== 'date' || !fields[day].filter)
+    yield { place, what: `« ${day} » n'est pas une date avec « filter: true »` }
+  if (!Object.hasOwn(actions, action) || !actions[action]?.bySystem)
+    yield { place, what: `« ${action} » n'est pas une action avec « bySystem: true »` }
 }
 
 function* checkClosed({ fields, closed }: Collection): Iterable<Mistake> {

@@ -1,5 +1,6 @@
 import {
   api,
+  askedActions,
   type Collection,
   type Fields,
   historySchema,
@@ -108,7 +109,7 @@ const COMMON: Readonly<Record<string, string>> = {
 }
 
 function actionParameter({ numbering, actions, generations }: Collection): Json {
-  const own = Object.entries({ ...actions, ...generations }).map(([name, { label }]) => [name, label])
+  const own = [...askedActions(actions), ...Object.entries(generations ?? {})].map(([name, { label }]) => [name, label])
   const all = { ...COMMON, ...(numbering && { regenerer: 'donne un nouveau numéro' }), ...Object.fromEntries(own) }
   const meanings = Object.entries(all).map(([name, meaning]) => `${name} : ${meaning}`)
   return inPath('action', `L'action. ${meanings.join(', ')}`, { enum: Object.keys(all) })

@@ -78,7 +78,7 @@ export async function act(engine: Engine, actor: Actor, target: Target, action: 
   if (shared) return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose: shared })
   const { actions } = granted.collection
   const own = actions && Object.hasOwn(actions, action) ? actions[action] : undefined
-  if (!own) throw new Problem(404, 'action.inconnue', `L'action ${action.slice(0, 60)} n'existe pas`)
+  if (!own || own.bySystem) throw new Problem(404, 'action.inconnue', `L'action ${action.slice(0, 60)} n'existe pas`)
   // Read before the transaction, which has its own connection.
   const isElsewhere =
     (own.byProvider && engine.hasProvider) ||
@@ -131,7 +131,7 @@ function withRequestId(
  * The proposal of an action that a collection declares. The values it changes are parsed by their fields: they are
  * stored in their stored form, and a value that its field refuses is a 422.
  */
-const ownAction =
+export const ownAction =
   (collection: Collection, action: string, declared: Action, input: Data, lacksMail: boolean): Propose =>
   async (stored, data, planning) => {
     const document = { ...data, ...systemOf(stored) }

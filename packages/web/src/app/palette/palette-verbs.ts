@@ -1,4 +1,4 @@
-import { type Collection, fold, type Registry } from '@boutique/domain'
+import { askedActions, type Collection, fold, type Registry } from '@boutique/domain'
 
 /** An action of the documents of a searchable collection, as it is typed. */
 export interface Verb {
@@ -24,7 +24,7 @@ export function verbsOf(registry: Registry, slugs: readonly string[], rights: Ve
   return slugs.flatMap((slug) => {
     const collection = registry.get(slug)
     if (!collection) return []
-    const own = rights.canUpdate(slug) ? Object.entries(collection.actions ?? {}) : []
+    const own = rights.canUpdate(slug) ? askedActions(collection.actions) : []
     const declared = own.map(([action, { label, verb = label }]) => {
       const phrases = [...new Set([verb, label, action.replaceAll('-', ' ')].map(fold))]
       return { slug, action, label: verb, phrases }

@@ -8,7 +8,7 @@ import { useFieldForm } from '../../fields/form.ts'
 import { useRelated } from '../../fields/relation/use-related.ts'
 import { foldFilter } from '../../fields/shared/fold-filter.ts'
 
-/** Fills the e-mail address of the person who reserves from a contact of the boutique. */
+/** Reserves the piece for a contact of the boutique, whose e-mail address it fills in. */
 export default function ReservedFor() {
   const { boutique, readOnly, session } = useFieldForm()
   const { canRead } = useSession()
@@ -19,8 +19,8 @@ export default function ReservedFor() {
     try {
       const address = `${collectionPath(boutique, 'contacts')}/${encodeURIComponent(id)}`
       const { email } = await api<LiveDocument>('GET', address)
-      if (typeof email === 'string') session.change('reservedBy', email)
-      else notify.error("Ce contact n'a pas d'adresse e-mail")
+      session.change('reservedBy', typeof email === 'string' ? email : '')
+      session.change('reservePour', id)
     } catch (problem) {
       notify.error(problem instanceof ApiProblem ? problem.detail : String(problem))
     }

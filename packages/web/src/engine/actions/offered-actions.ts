@@ -1,12 +1,12 @@
-import { type Collection, isReordered } from '@boutique/domain'
+import { askedActions, type Collection, isReordered } from '@boutique/domain'
 
 /** The actions available for a document's values, by name, with their labels: common ones, then its own. */
 export function offeredActions(
-  { screen, fields, actions = {} }: Pick<Collection, 'screen' | 'fields' | 'actions'>,
+  { screen, fields, actions }: Pick<Collection, 'screen' | 'fields' | 'actions'>,
   values: Record<string, unknown>,
 ): Record<string, string> {
   const hasTop = screen !== undefined && isReordered(screen.list)
-  const own = Object.entries(actions).filter(([name]) => screen?.form.offers?.[name]?.(values) ?? true)
+  const own = askedActions(actions).filter(([name]) => screen?.form.offers?.[name]?.(values) ?? true)
   return {
     ...(hasTop && { top: 'Top' }),
     ...(hasTop && fields.publishedAt && { refresh: 'Refresh' }),
