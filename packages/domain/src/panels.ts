@@ -40,6 +40,7 @@ export type PanelName =
   | 'produits/gain'
   | 'produits/marge'
   | 'produits/modele'
+  | 'produits/parcours'
   | 'produits/prix'
   | 'produits/reservation'
   | 'reversements/releve'

@@ -231,6 +231,11 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
     context: RuleContext & { id: string },
   ): readonly AlsoWrite[]
   /**
+   * Pure: whether anything is beside a write; without it every write takes a transaction, and creations share no
+   * statement. `before` is undefined for a new document.
+   */
+  alongsideWhen?(before: DataOf<F> | undefined, after: DataOf<F> | undefined): boolean
+  /**
    * Pure: the collection of the document that a document is a part of. Changing the part needs the right to update that
    * collection too; undefined: it is not a part.
    */

@@ -1,4 +1,4 @@
-import type { Action, Collection, Data, LiveDocument } from '@boutique/domain'
+import { type Action, askedActions, type Collection, type Data, type LiveDocument } from '@boutique/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { make, targetOf, startTestNode, type TestTarget } from '../testing/node.ts'
 import { collections, registry } from '../testing/registry.ts'
@@ -40,6 +40,20 @@ async function other(slug: string, values: Data): Promise<LiveDocument> {
 const APPLIED: Record<string, Applied> = {
   'produits/remettre-en-vente': { prepare: (path) => admin.act(path, 'vendre') },
   'produits/lever-reservation': { prepare: (path) => admin.act(path, 'reserver') },
+  'produits/mettre-en-vente': { prepare: (path) => admin.change(path, { isDraft: false, isOnlineStore: false }) },
+  'produits/livrer': {
+    async prepare(path) {
+      await admin.change(path, { isDraft: false, hasInventory: true, qtyAvailable: 1 })
+      await admin.act(path, 'vendre')
+    },
+  },
+  'produits/rendre-au-deposant': {
+    async prepare(path, { id }) {
+      const owner = await admin.create(`${rootOf(path)}/contacts`, { lastname: 'Roy' })
+      const deposit = { depot: true, contact: owner.id, pieces: [{ produit: id, name: 'Lampe' }] }
+      await admin.create(`${rootOf(path)}/achats`, deposit)
+    },
+  },
   'produits/prendre-modele': {
     input: async () => ({ modele: (await other('modeles', { description: 'Chêne massif' })).id }),
   },
@@ -84,11 +98,11 @@ const APPLIED: Record<string, Applied> = {
   'essais/partager': { prepare: (path) => admin.change(path, { montant: 5000 }) },
 }
 
-/** The boutique of a purchase. */
-const rootOf = (path: string): string => path.slice(0, path.indexOf('/achats/'))
+/** The boutique of a document. */
+const rootOf = (path: string): string => path.split('/').slice(0, 4).join('/')
 
 const declared = collections.flatMap((collection) =>
-  Object.entries(collection.actions ?? {}).map(([name, action]): [string, Collection, string, Action] => [
+  askedActions(collection.actions).map(([name, action]): [string, Collection, string, Action] => [
     `${collection.slug}/${name}`,
     collection,
     name,

@@ -472,8 +472,9 @@ async function pointAt([{ slug, scope, fields, parent }, by]: [Collection, strin
 function tallied(kind: Kind, collection: Collection, by: string | undefined): object | number {
   const level = levelOf(kind, collection)
   const isWhole = level === 'all' || level === 'edits' || level === 'reads'
-  // Which purchase a piece is of is for the accounts alone, and which order keeps it for the orders.
-  if (['produits achat', 'produits commande'].includes(`${collection.slug} ${by}`) && kind !== 'admin') return 403
+  // Which purchase a piece is of is for the accounts alone, which order keeps it for the orders, for whom for the contacts.
+  const guarded = ['produits achat', 'produits commande', 'produits reservePour']
+  if (guarded.includes(`${collection.slug} ${by}`) && kind !== 'admin') return 403
   const seen = (count: number, photo: string): object => {
     const isPictured = by === 'category' && collection.slug === 'produits'
     return { [COUNTED]: { count, ...(isPictured && { photo }) }, [ELSEWHERE]: { count: 0 } }
@@ -698,6 +699,7 @@ const OTHERS: Record<
   | 'campaigns'
   | 'settings'
   | 'accounts'
+  | 'catalogue'
 > = {
   'GET /health': 'open',
   'GET /health/live': 'open',
@@ -788,6 +790,7 @@ const OTHERS: Record<
   'POST /api/boutiques/:boutique/traitements/:id/annuler': 'administrators',
   // Each figure of the home screen is for who may see it; a separate test checks which ones.
   'GET /api/boutiques/:boutique/chiffres': 'signed',
+  'GET /api/boutiques/:boutique/produits/:id/parcours': 'catalogue',
   'GET /api/boutiques/:boutique/resultat': 'accounts',
   'GET /api/boutiques/:boutique/resultat/pieces': 'accounts',
   'GET /api/boutiques/:boutique/resultat/fichier': 'accounts',

@@ -61,6 +61,7 @@ import { registerJournal } from '../features/journal/http/journal.ts'
 import { registerLive } from './routes/live.ts'
 import { registerMoi } from './routes/moi.ts'
 import { registerReceipts } from '../features/receipts/http/receipts.ts'
+import { registerLife } from '../features/life/http/life.ts'
 import { registerResults } from '../features/results/http/results.ts'
 import { registerPhotos } from '../features/photos/http/photos.ts'
 import { registerPostedEntries } from '../features/forms/http/posted-entries.ts'
@@ -212,6 +213,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerTreatments(app, engine)
   registerResults(app, engine)
   registerReceipts(app, engine)
+  registerLife(app, engine)
   registerRegister(app, engine)
   registerSettlements(app, engine)
   registerHealth(app, options.health)

@@ -21,6 +21,7 @@ export const panels: Readonly<Record<PanelName, LazyPart<object>>> = {
   'produits/gain': panel(() => import('./produits/Earned.tsx')),
   'produits/marge': panel(() => import('./produits/MarginLeft.tsx')),
   'produits/modele': panel(() => import('./produits/ModelPanel.tsx')),
+  'produits/parcours': panel(() => import('./produits/LifePanel.tsx')),
   'produits/prix': panel(() => import('./produits/ShownPrice.tsx')),
   'produits/reservation': panel(() => import('./produits/ReservedFor.tsx')),
   'schemas/avis': panel(() => import('./schemas/AlertPanel.tsx')),

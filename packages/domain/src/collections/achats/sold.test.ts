@@ -13,7 +13,7 @@ it.each([
   ['and taken back with a negative price', [sale, { ...back, prix: -150.1 }], undefined],
   ['again after a return', [sale, back, again], { prix: 120, date: '2026-03-09' }],
   ['for more returned than paid', [sale, { ...back, prix: 300 }, again], { prix: 0, date: '2026-03-09' }],
-  ['without a price', [{ ...sale, prix: undefined }], { prix: 0, date: '2026-03-06' }],
+  ['without a price yet', [{ ...sale, prix: undefined }], undefined],
 ])('a piece that was sold %s', (_, sales, expected) => {
   expect(saleOf('p', sales)).toEqual(expected)
 })

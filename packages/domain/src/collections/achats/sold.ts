@@ -12,7 +12,8 @@ export function saleOf(
   produit: string,
   sales: readonly Data[],
 ): { prix: number; date: string | undefined } | undefined {
-  const own = sales.filter((one) => one.produit === produit)
+  // One without a price was only marked as sold: nobody knows yet what its owner gets.
+  const own = sales.filter((one) => one.produit === produit && one.prix !== undefined)
   const left = own.reduce((sum, { quantite }) => sum + Number(quantite ?? 0), 0)
   if (left >= 0) return undefined
   const total = own.reduce((sum, { type, prix }) => {

@@ -37,6 +37,7 @@ export function orderPieces(order: OrderOfPieces | undefined): Selling | undefin
     held: addTaken(isSold ? [] : lines),
     sold: addTaken(isSold ? lines : []),
     ...(step && { step }),
+    ...((productsStatus === 'waiting_return' || etat === 'refunded') && { comesBack: true }),
   }
 }
 

@@ -23,6 +23,8 @@ export function heldWrites(change: PieceChange, qtyAvailable: number | undefined
   const keeps = after?.by === 'commande' && is !== undefined && (isMine || (isNew && isUnique(piece)))
   if (keeps) Object.assign(values, kept(change))
   else if (isMine && (before?.by ?? after?.by) === 'commande') Object.assign(values, released(piece, context.now))
+  if (after?.comesBack && before?.sold.has(piece.id) && qtyAvailable !== piece.qtyAvailable)
+    values.situation = 'retourne'
   return same(piece, values) ? [] : [{ type: 'change', collection: 'produits', id: piece.id, values }]
 }
 

@@ -14,6 +14,7 @@ export interface Movement {
   quantite: number
   prix?: number
   date: string
+  at?: string
   commande?: string
   vente?: string
 }

@@ -18,6 +18,8 @@ export interface Selling {
   date?: string
   /** How far its pieces are. */
   step?: 'acompte' | 'livre'
+  /** Its client gives the pieces back. */
+  comesBack?: true
 }
 
 /** The ids of all products that a document takes, or took. */

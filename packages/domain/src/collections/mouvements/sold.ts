@@ -78,7 +78,7 @@ function changed(change: PieceChange, own: readonly Movement[], difference: numb
         type: 'change',
         collection: 'mouvements',
         id: current.id,
-        values: { quantite: current.quantite - difference, prix },
+        values: { quantite: current.quantite - difference, prix, at: context.now },
       },
     ]
   }

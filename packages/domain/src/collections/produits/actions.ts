@@ -2,6 +2,7 @@ import type { Action } from '../../core/action.ts'
 import type { Data } from '../../core/collection.ts'
 import { relation } from '../../core/fields/kinds.ts'
 import { invalid } from '../../core/problem.ts'
+import { situations } from './situation.ts'
 import { encaisser } from './encaisser.ts'
 import { takenFields } from './from-model.ts'
 import { freed } from './freed.ts'
@@ -38,6 +39,7 @@ export const actions = {
       }
     },
   },
+  ...situations,
   'prendre-modele': {
     label: "Reprendre d'un modèle",
     verb: 'Reprendre',

@@ -26,6 +26,7 @@ export const copy: Copying<typeof fields> = {
     'publishedAt',
     'commande',
     'suivi',
+    'situation',
   ],
   values: { isOnlineStore: false },
   children: ['produits/variants'],

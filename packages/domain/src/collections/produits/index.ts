@@ -1,5 +1,6 @@
 import { defineCollection } from '../../core/collection.ts'
 import { weekCode } from '../../texts/number-series.ts'
+import { alongside, alongsideFinds, alongsideWhen } from '../mouvements/marked.ts'
 import { actions } from './actions.ts'
 import { copy } from './copy.ts'
 import { generations } from './generations.ts'
@@ -36,6 +37,10 @@ export const produits = defineCollection({
   defaults,
   onSave,
   onRemove,
+  // A piece that leaves the stock has a line in the ledger.
+  alongsideWhen,
+  alongsideFinds,
+  alongside,
   numbering: {
     field: 'sku',
     series: 'sku',

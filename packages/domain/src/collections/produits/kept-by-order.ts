@@ -1,21 +1,26 @@
 import { mayOpen } from '../../core/access.ts'
 import type { Question, RuleContext } from '../../core/collection.ts'
 import { Problem } from '../../core/problem.ts'
-import { isSold } from './product-state.ts'
-import type { ProduitData } from './rules.ts'
+import { isSold, type ProductState } from './product-state.ts'
+
+/** What a piece says of the order that keeps it. */
+interface KeptPiece extends ProductState {
+  name?: string
+  commande?: string
+}
 
 /** Whether an open order keeps a piece: it names it, and has not sold it. */
-export const isKept = (produit: ProduitData): boolean => produit.commande !== undefined && !isSold(produit)
+export const isKept = (produit: KeptPiece): boolean => produit.commande !== undefined && !isSold(produit)
 
 /** The question for the order that keeps a piece, for the sentence of a refusal. */
-export const holderFinds = ({ commande }: ProduitData): Record<string, Question> =>
+export const holderFinds = ({ commande }: KeptPiece): Record<string, Question> =>
   commande === undefined ? {} : { holders: { collection: 'commandes', where: { id: commande }, isUnlocked: true } }
 
 /**
  * Refuses to free a piece that an open order keeps: it is freed there.
  * @throws Problem 409 `piece.prise`, with the order for who reads orders
  */
-export function refuseKept(produit: ProduitData, { actor, found }: Pick<RuleContext, 'actor' | 'found'>): void {
+export function refuseKept(produit: KeptPiece, { actor, found }: Pick<RuleContext, 'actor' | 'found'>): void {
   const [holder] = found.holders ?? []
   if (!isKept(produit) || !holder) return
   const name = `« ${produit.name ?? 'Cette pièce'} »`

@@ -72,31 +72,44 @@ it('a contact without an address is reserved for all the same', () => {
 const holder = { id: 'o1', numero: '241230001', contact_name: 'Martin' }
 const orders = { ...cataloguer, profils: ['boutique-commandes'] } as Actor
 
-it.each<[string, ProduitData, Actor, string | undefined]>([
-  ['kept', { commande: 'o1' }, orders, 'gardée par la commande 241230001 (Martin)'],
-  ['kept, without the right to orders', { commande: 'o1' }, cataloguer, '« Commode » est gardée par une commande :'],
-  ['sold by its order', { commande: 'o1', hasInventory: true, qtyAvailable: 0 }, orders, undefined],
-  ['reserved by a person alone', {}, orders, undefined],
-])('a piece %s', (_, more, actor, sentence) => {
+/** Both ways to free a piece. */
+const freeings = (more: ProduitData, actor: Actor) => {
   const context = { now: NOW, actor, found: { holders: [holder] } } as unknown as RuleContext
   const produit = { ...reserved, ...more } as never
-  for (const free of [() => leverReservation.run(produit, context, {}), () => reserver.run(produit, context, {})]) {
-    if (sentence === undefined) expect(free()).toMatchObject({ isReserved: false })
-    else expect(free).toThrow(sentence)
-  }
+  return [() => leverReservation.run(produit, context, {}), () => reserver.run(produit, context, {})]
+}
+
+it.each<[string, Actor, string]>([
+  ['is told which one', orders, 'gardée par la commande 241230001 (Martin)'],
+  ['without the right to orders is not', cataloguer, '« Commode » est gardée par une commande :'],
+])('nobody frees a piece that an open order keeps; who asks %s', (_, actor, sentence) => {
+  for (const free of freeings({ commande: 'o1' }, actor)) expect(free).toThrow(sentence)
+})
+
+it.each<[string, ProduitData]>([
+  ['sold by its order', { commande: 'o1', hasInventory: true, qtyAvailable: 0 }],
+  ['reserved by a person alone', {}],
+])('a piece %s is freed', (_, more) => {
+  for (const free of freeings(more, orders)) expect(free()).toMatchObject({ isReserved: false })
+})
+
+const ended = (more: ProduitData) => expiration.run({ ...reserved, ...more } as never, { now: NOW } as RuleContext, {})
+
+it.each<[string, ProduitData]>([
+  ['on its last day', { finReservation: '2024-03-21' }],
+  ['without a last day', {}],
+  ['that is free already', { finReservation: '2024-03-20', isReserved: false }],
+])('a reservation %s does not end', (_, more) => {
+  expect(ended(more)).toStrictEqual({})
 })
 
 it.each<[string, ProduitData, object]>([
-  ['its last day', { finReservation: '2024-03-21' }, {}],
-  ['the day after', { finReservation: '2024-03-20' }, { isReserved: false, reservationFinieLe: '2024-03-21' }],
-  ['kept by an order', { finReservation: '2024-03-20', commande: 'o1' }, { isReserved: true, reservedBy: undefined }],
-  ['no last day', {}, {}],
-  ['free already', { finReservation: '2024-03-20', isReserved: false }, {}],
-])('a reservation ends the day after its last day: %s', (_, more, ended) => {
-  const context = { now: NOW } as RuleContext
-  const result = expiration.run({ ...reserved, ...more } as never, context, {})
-  if (Object.keys(ended).length === 0) expect(result).toStrictEqual({})
-  else expect(result).toMatchObject({ ...ended, reservePour: undefined, reservedHowManyDay: undefined })
+  ['frees the piece', {}, { isReserved: false, reservationFinieLe: '2024-03-21' }],
+  ['leaves it to the order that keeps it', { commande: 'o1' }, { isReserved: true, reservedBy: undefined }],
+])('the end of a reservation, the day after its last one, %s', (_, more, result) => {
+  expect(ended({ finReservation: '2024-03-20', ...more })).toMatchObject({
+    ...{ ...result, reservePour: undefined, reservedHowManyDay: undefined },
+  })
 })
 
 it.each<[object, object, string]>([

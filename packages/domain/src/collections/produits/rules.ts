@@ -2,6 +2,7 @@ import type { Data, RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
 import { mayBeRefused } from '../../core/actor.ts'
 import { Problem } from '../../core/problem.ts'
+import { hasLeftUnsold } from './stage.ts'
 import { isKept } from './kept-by-order.ts'
 import { parisDay } from '../../dates.ts'
 import { isOnWebsite, isSold, reservationEnd } from './product-state.ts'
@@ -37,6 +38,7 @@ export function onSave(
     produit.inStock = produit.qtyAvailable !== 0
   }
   leavePointOfSale(produit)
+  followSituation(before, produit)
   if (before && isSold(before) && !isSold(produit) && !actor?.system) leaveOrder(produit)
   becomeSold(produit, before !== undefined && isSold(before), now)
   if (!hasVariants) produit.onSale = !produit.hasInventory || produit.inStock === true
@@ -67,8 +69,7 @@ function followReservation(before: ProduitData | undefined, produit: ProduitData
     const end = reservationEnd(produit)
     produit.finReservation = end !== undefined && end >= parisDay(now) ? end : undefined
   }
-  if (produit.reservePour !== undefined && (!produit.isReserved || (isSame('reservePour') && !isSame('reservedBy'))))
-    produit.reservePour = undefined
+  if (isSame('reservePour') && !isSame('reservedBy')) produit.reservePour = undefined
   if (produit.isReserved || isSold(produit)) produit.reservationFinieLe = undefined
 }
 
@@ -90,6 +91,20 @@ function leavePointOfSale(produit: ProduitData): void {
   produit.inStock = false
 }
 
+/**
+ * What happens to a piece in the shop ends with its sale, or when somebody puts it on sale; a lost one that is in the stock
+ * again was found.
+ */
+function followSituation(before: ProduitData | undefined, produit: ProduitData): void {
+  const { situation } = produit
+  if (produit.suivi === 'livre' && produit.commande === undefined && !isSold(produit)) produit.suivi = undefined
+  if (situation === undefined || situation !== before?.situation) return
+  const isShown = (one: ProduitData): boolean => one.isOnlineStore === true || one.isInPOS === true
+  const isPutOnSale = isShown(produit) && !isShown(before)
+  const isBack = isSold(before) && !isSold(produit)
+  if (hasLeftUnsold(produit) ? isBack || isPutOnSale : isSold(produit) || isPutOnSale) produit.situation = undefined
+}
+
 /** A piece that a person puts into the stock again is no longer that of the order that sold it. */
 function leaveOrder(produit: ProduitData): void {
   produit.commande = undefined
@@ -102,7 +117,7 @@ function becomeSold(produit: ProduitData, wasSold: boolean, now: string): void {
     // Also for a piece that stays sold: the check above lets a negative quantity pass.
     produit.inStock = false
     produit.isInPOS = false
-    if (!wasSold) produit.soldoutAt = now
+    if (!wasSold && !hasLeftUnsold(produit)) produit.soldoutAt = now
   } else if (wasSold && produit.hasInventory) produit.inStock = true
 }
 

@@ -14,6 +14,7 @@ import { integer, price } from '../../core/fields/number-kinds.ts'
 import { dimensions, features, list, translations } from '../../core/fields/composites.ts'
 import { contents } from '../shared/contents.ts'
 import { pathname } from '../shared/pathname.ts'
+import { SITUATIONS } from './stage.ts'
 import { seoFields } from '../shared/seo.ts'
 
 /** Options of a product, each with values that raise the price (VAR). */
@@ -116,7 +117,7 @@ export const fields = {
   reservedAt: instant({ label: 'Réservé le' }),
   reservedHowManyDay: integer({ label: 'Durée de réservation', unit: 'jours', min: 0 }),
   reservedBy: email({ label: 'Réservé par', hint: 'Son adresse e-mail', readWith: 'contacts' }),
-  reservePour: relation({ label: 'Réservé pour', to: 'contacts', hidden: true, readWith: 'contacts' }),
+  reservePour: relation({ label: 'Réservé pour', to: 'contacts', hidden: true, filter: true, readWith: 'contacts' }),
   finReservation: date({
     label: "Réservé jusqu'au",
     description:
@@ -199,6 +200,15 @@ export const fields = {
     values: { acompte: 'Acompte payé', livre: 'Livrée' },
     write: 'server',
     hidden: true,
+    filter: true,
+  }),
+  situation: choice({
+    label: 'Situation',
+    description: 'Ce que rien ne dit ailleurs ; ses actions la changent',
+    values: SITUATIONS,
+    write: 'server',
+    hidden: true,
+    filter: true,
   }),
   importedAt: instant({ label: 'Transféré le', description: "Depuis l'ancien système", derived: true }),
   importedX: integer({ label: 'Transféré', description: "Combien de fois, depuis l'ancien système", derived: true }),

@@ -7,6 +7,7 @@ import { shownPrice } from '../../money/price.ts'
 import { seoSection } from '../shared/seo.ts'
 import { productOfCategory } from './from-category.ts'
 import { productOfModel } from './from-model.ts'
+import { isDeliverable, isInShop, mayGoOnSale } from './situation.ts'
 import { fields } from './schema.ts'
 import { variants } from './variants.ts'
 
@@ -27,7 +28,7 @@ export const screen = defineScreen(
       row: { title: 'name', photo: 'photos', amount: 'price' },
       search: true,
       searchAmount: shownPrice,
-      filters: ['category', 'productType'],
+      filters: ['category', 'productType', 'situation', 'suivi'],
       reminders: [
         { tab: 'vendus', said: { one: 'produit en ligne à zéro', many: 'produits en ligne à zéro' }, order: 50 },
         {
@@ -66,13 +67,18 @@ export const screen = defineScreen(
       above: 'produits/etat',
       locks: { isInPOS: hasNoStock },
       flips: { isReserved: { on: 'reserver', off: 'lever-reservation' } },
-      bar: ['top', 'vendre', 'remettre-en-vente', 'encaisser'],
+      bar: ['top', 'vendre', 'remettre-en-vente', 'encaisser', 'mettre-en-vente', 'livrer'],
       offers: {
         reserver: ({ isReserved }) => isReserved !== true,
         'lever-reservation': ({ isReserved }) => isReserved === true,
         encaisser: mayBeSold,
         vendre: mayBeSold,
         'remettre-en-vente': backOnSaleShown,
+        'mettre-en-restauration': (product) => isInShop(product) && product.situation !== 'restauration',
+        'mettre-en-vente': mayGoOnSale,
+        livrer: isDeliverable,
+        'declarer-perdu': isInShop,
+        'rendre-au-deposant': (product) => isInShop(product) && product.achat !== undefined,
       },
       tabs: [
         {
@@ -119,6 +125,14 @@ export const screen = defineScreen(
               fields: [['unitPrice', 'optionPrice', 'showDiscount']],
             },
             { title: 'Référence', folded: 'always', fields: [['shortname', 'sku']] },
+            {
+              title: 'Parcours',
+              hint: 'Qui a fait quoi, et quand',
+              folded: 'always',
+              ofStored: true,
+              fields: [],
+              panel: 'produits/parcours',
+            },
           ],
         },
         {

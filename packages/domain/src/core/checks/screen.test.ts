@@ -109,7 +109,7 @@ const SCREENS: Row[] = [
   [
     'a folded section without fields',
     shown({ tabs: [formTab({ sections: [ALL, { title: 'S', fields: [], folded: 'always' }] })] }),
-    'onglet « general » de la fiche, section « S » : « folded » attend des champs dans la section',
+    'onglet « general » de la fiche, section « S » : « folded » attend des champs dans la section, ou un panneau',
   ],
   [
     'a required field in a folded section',

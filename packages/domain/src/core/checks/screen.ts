@@ -136,7 +136,8 @@ function* checkForm({ fields, screen: { form } }: Shown): Iterable<Mistake> {
 /** Somebody who creates a document sees every field that it cannot do without, and a switch for a flag only. */
 function* checkFolded(fields: Fields, place: string, section: FormSection): Iterable<Mistake> {
   const own = sectionFields(fields, section)
-  if (section.folded && own.length === 0) yield { place, what: '« folded » attend des champs dans la section' }
+  if (section.folded && own.length === 0 && !section.panel)
+    yield { place, what: '« folded » attend des champs dans la section, ou un panneau' }
   for (const { path, field } of own)
     if (section.folded && field.required && field.default === undefined)
       yield { place, what: `« ${path} » est obligatoire, et « folded » le cache` }

@@ -21,6 +21,7 @@ import { photoRoutes } from '../../features/photos/http/photos.ts'
 import { registerRoutes } from '../../features/register/http/register.ts'
 import { answerPreviewRoute } from '../../features/requests/http/answer-preview.ts'
 import { receiptRoutes } from '../../features/receipts/http/receipts.ts'
+import { lifeRoutes } from '../../features/life/http/life.ts'
 import { resultRoutes } from '../../features/results/http/results.ts'
 import { providerRoute } from '../../features/requests/http/provider.ts'
 import { statementRoute } from '../../features/settlements/http/settlements.ts'
@@ -79,6 +80,7 @@ export function openApi(registry: Registry): Json {
       ...resultRoutes,
       statementRoute,
       ...receiptRoutes,
+      ...lifeRoutes,
     ]),
   }
   const schemas: Json = {

@@ -66,7 +66,8 @@ export async function commitOne(engine: Engine, actor: Actor, write: Write): Pro
   const { collection } = write.granted
   // Documents that rules read are locked in the transaction of the write, and messages to websites noted in it.
   const isRelated =
-    Boolean(collection.needs ?? collection.counts ?? collection.copied ?? collection.alongside) ||
+    Boolean(collection.needs ?? collection.counts ?? collection.copied) ||
+    (collection.alongside && !collection.alongsideWhen) ||
     (write.type === 'create' ? dependsOnPlace(collection) : collection.siblings) ||
     (write.type === 'change' && write.isRelated) ||
     (await isNoted(engine, collection, write.granted.scope))

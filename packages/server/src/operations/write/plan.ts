@@ -153,7 +153,10 @@ export async function planCreation(planning: Planning, write: Creation): Promise
   const created = write.isDerived ? { changes: { deleted: true }, derived: ['deleted'] } : { changes: {}, derived: [] }
   const entry = { commit, at: now, actor: actor.id, action: write.action ?? 'creer', ...created }
   const written = { data: open, parent, deleted: false }
-  const isRelated = isPostponed || hasRelations(engine.registry, collection, undefined, written)
+  const isRelated =
+    isPostponed ||
+    hasRelations(engine.registry, collection, undefined, written) ||
+    collection.alongsideWhen?.(undefined, written.data) === true
   const { site } = collection
   const typesAddress = site !== undefined && write.sent[site.address] !== undefined
   const address = takenAddress(collection, scope, open, typesAddress)
@@ -240,6 +243,7 @@ export async function planChange(
   const isRelated =
     isPostponed ||
     hasRelations(registry, collection, was, is) ||
+    collection.alongsideWhen?.(stored.deleted ? undefined : before, deleted ? undefined : open) === true ||
     hooks.some((hook) => hook.isRelated?.(collection, was, is))
   const ofHooks = hooks.flatMap((hook) => hook.jobsOf?.(collection, id, was, is) ?? [])
   const jobs = [...(proposal.jobs ?? []), ...ofHooks]

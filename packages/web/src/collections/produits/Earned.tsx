@@ -29,10 +29,12 @@ export default function Earned() {
   )
   if (status === 'loading' || !canRead('mouvements')) return null
   const since = inStockSince(dayOfFirst(documents, 'achat'), product)
-  const sold = documents.find(({ type }) => type === 'vente' || type === 'retour')
+  // One without a price was only marked as sold.
+  const sold = documents.find(({ type, prix }) => (type === 'vente' || type === 'retour') && prix !== undefined)
   const isSold = sold?.type === 'vente' && product.qtyAvailable <= 0
-  const price = isSold ? Number(sold.prix ?? 0) : shownPrice(product)
-  if (price === undefined) return null
+  const isMarked = !isSold && documents[0]?.type === 'vente' && product.qtyAvailable <= 0
+  const price = isSold ? Number(sold.prix) : shownPrice(product)
+  if (price === undefined || isMarked) return null
   const cost = isSold ? Number(sold.cout ?? product.cout) : product.cout
   const { marge, taux } = marginOf(price, cost)
   const days = since === undefined ? undefined : daysBetween(since, isSold ? String(sold.date) : today)

@@ -1,10 +1,21 @@
-import { isSold, type ProductState as Product, statusBanner, statusColor } from '@boutique/domain'
+import {
+  formatDay,
+  isSold,
+  type Stage,
+  STAGE_COLORS,
+  type StagedProduct,
+  STAGES,
+  stageOf,
+  statusBanner,
+  statusColor,
+} from '@boutique/domain'
 import { useCallback } from 'react'
 import { PlainLink } from '../../base/PlainLink.tsx'
 import { useCollection } from '../../base/registry.ts'
 import { useSession } from '../../base/session/session.tsx'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 import { useRelatedName } from '../../fields/relation/use-related.ts'
+import { Chip } from '../../ui/tags/Chip.tsx'
 import { StateLine } from '../../ui/tags/StateLine.tsx'
 import { useNow } from '../../base/timing/use-now.ts'
 import { ReceiptLink } from './ReceiptLink.tsx'
@@ -12,13 +23,15 @@ import { ReceiptLink } from './ReceiptLink.tsx'
 /** The state of the product in one line, updated live (PROD-32 to PROD-34), and the order that keeps it. */
 export default function ProductState() {
   const now = useNow()
-  const { sentence, color, order, isGone } = useComputed(
+  const { sentence, color, order, stage, contact, ended, isGone } = useComputed(
     useCallback(
       (values) => {
-        const product = values as Product & Kept
+        const product = values as Kept
+        const { isReserved, reservePour, reservationFinieLe, commande } = product
         return {
           ...{ sentence: statusBanner(product, now), color: statusColor(product), order: keptOf(product) },
-          isGone: isSold(product) && product.commande === undefined,
+          ...{ stage: stageOf(product), contact: isReserved ? reservePour : undefined, ended: reservationFinieLe },
+          isGone: isSold(product) && commande === undefined,
         }
       },
       [now],
@@ -28,15 +41,21 @@ export default function ProductState() {
   return (
     <div className="ab-row ab-wrap ab-gap-sm">
       <StateLine color={color}>{sentence}</StateLine>
+      {!SAID.includes(stage) && <Chip color={STAGE_COLORS[stage]}>{STAGES[stage]}</Chip>}
+      {ended !== undefined && <span className="ab-dim">{`Réservation terminée le ${formatDay(ended)}`}</span>}
+      {contact !== undefined && canRead('contacts') && <ContactLink id={contact} />}
       {order && canRead('commandes') && <OrderLink {...order} />}
       {isGone && can('produits', 'update') && <ReceiptLink />}
     </div>
   )
 }
 
-interface Kept {
-  commande?: string
-  suivi?: string
+/** The stages that the sentence says. */
+const SAID: readonly Stage[] = ['brouillon', 'en-vente', 'reserve', 'vendu', 'prepare']
+
+interface Kept extends StagedProduct {
+  reservePour?: string
+  reservationFinieLe?: string
 }
 
 interface Order {
@@ -45,7 +64,7 @@ interface Order {
   note: string
 }
 
-const keptOf = (product: Product & Kept): Order | undefined =>
+const keptOf = (product: Kept): Order | undefined =>
   product.commande === undefined
     ? undefined
     : {
@@ -53,6 +72,14 @@ const keptOf = (product: Product & Kept): Order | undefined =>
         verb: isSold(product) ? 'Vendu à' : 'Réservé pour',
         note: product.suivi === 'acompte' ? ', acompte payé' : '',
       }
+
+/** For whom the piece is reserved, with the way to the contact. */
+function ContactLink({ id }: { id: string }) {
+  const name = useRelatedName('contacts', id)
+  const path = useCollection('contacts')?.screen?.path
+  if (name === undefined || path === undefined) return null
+  return <PlainLink to={`${path}/${encodeURIComponent(id)}`}>{`Réservé pour ${name}`}</PlainLink>
+}
 
 /** Who has ordered the piece, with the way to the order. */
 function OrderLink({ id, verb, note }: Order) {

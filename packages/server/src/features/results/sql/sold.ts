@@ -28,9 +28,11 @@ function earnedSql(ledger: Collection): string {
   return `${signed(prix as string)}, ${signed(cout as string)}, coalesce(sum(-${quantite}), 0)`
 }
 
+/** A piece that was only marked as sold has no price: it is in no result until its payment is known. */
 const soldIn = (ledger: Collection): string =>
   `from ${tableOf(ledger.slug)} where ${inScope('$1')} and not deleted and ${columnOf(ledger, 'date')} >= $2
-   and ${columnOf(ledger, 'date')} <= $3 and ${columnOf(ledger, 'type')} in ('vente', 'retour')`
+   and ${columnOf(ledger, 'date')} <= $3 and ${columnOf(ledger, 'type')} in ('vente', 'retour')
+   and ${columnOf(ledger, 'prix')} is not null`
 
 const earnedOf = ([ventes, cout, pieces]: (string | null | undefined)[]): Earned => ({
   ventes: Number(ventes),

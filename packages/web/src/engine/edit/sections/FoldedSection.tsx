@@ -58,7 +58,7 @@ export function FoldedSection({ section, children }: FoldedSectionProps) {
       </div>
       <SectionTitleContext value={title}>
         <div id={id} className="ab-one-column ab-align-content-start ab-gap-md ab-min-width-0">
-          {isOpen ? children : <p className={classes.foldLabels}>{text}</p>}
+          {isOpen ? children : <p className={classes.foldLabels}>{text || hint}</p>}
         </div>
       </SectionTitleContext>
     </section>

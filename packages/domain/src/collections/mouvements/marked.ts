@@ -1,0 +1,61 @@
+import type { AlsoWrite } from '../../core/changes/writes.ts'
+import type { Question, RuleContext } from '../../core/collection.ts'
+import { dayOf } from '../../dates.ts'
+import { isSold } from '../produits/product-state.ts'
+import type { ProduitData } from '../produits/rules.ts'
+import { hasLeftUnsold } from '../produits/stage.ts'
+import { type Movement, movementsOf } from './piece.ts'
+
+type State = ProduitData | undefined
+
+/** What takes pieces from the stock. */
+const LEAVING: readonly string[] = ['vente', 'retour', 'perte', 'reprise']
+
+/** Whether a change makes a product leave the stock, or brings it back: only then the ledger may need a line. */
+export const alongsideWhen = (before: State, after: State): boolean =>
+  before !== undefined && after !== undefined && isSold(before) !== isSold(after)
+
+export const alongsideFinds = (before: State, after: State, id: string): Record<string, Question> =>
+  alongsideWhen(before, after) ? { moves: { collection: 'mouvements', where: { produit: id } } } : {}
+
+/**
+ * The line of a piece that leaves the stock without an order or a payment: "Vendu", a typed quantity, a loss. It has no
+ * price, so that results leave it out; the payment that comes later takes it over. A piece that is back takes it back, or
+ * adds a return to a month that is over (ADR 70).
+ */
+export function alongside(before: State, after: State, context: RuleContext & { id: string }): AlsoWrite[] {
+  if (!before || !after || !alongsideWhen(before, after)) return []
+  const moves = movementsOf(context.found.moves, context.id).filter(({ type }) => LEAVING.includes(type))
+  const loose = moves.filter(({ commande, vente }) => commande === undefined && vente === undefined)
+  if (!isSold(after)) return takenBack(loose, after, context)
+  // An order or a payment of this commit explains it.
+  if (moves.some(({ at }) => at === context.now)) return []
+  const quantity = Math.max(1, before.qtyAvailable ?? 1)
+  const type = hasLeftUnsold(after) ? (after.situation === 'perdu' ? 'perte' : 'reprise') : 'vente'
+  return [line({ type, quantite: -quantity }, after, context)]
+}
+
+function takenBack(loose: readonly Movement[], after: ProduitData, context: RuleContext & { id: string }): AlsoWrite[] {
+  const month = dayOf(context.now).slice(0, 7)
+  const [current, past] = [loose.filter(isOf(month)), loose.filter((one) => !isOf(month)(one))]
+  const removed = current.map(({ id }): AlsoWrite => ({ type: 'remove', collection: 'mouvements', id }))
+  const gone = -past.reduce((sum, { quantite }) => sum + quantite, 0)
+  if (gone <= 0 || current.some(({ quantite }) => quantite > 0)) return gone <= 0 ? removed : []
+  const last = past.findLast(({ quantite }) => quantite < 0)?.type ?? 'vente'
+  return [...removed, line({ type: last === 'vente' ? 'retour' : last, quantite: gone }, after, context)]
+}
+
+const isOf =
+  (month: string) =>
+  ({ date }: Movement): boolean =>
+    date.slice(0, 7) === month
+
+const line = (
+  what: { type: string; quantite: number },
+  { category }: ProduitData,
+  { id, now, actor }: RuleContext & { id: string },
+): AlsoWrite => ({
+  type: 'create',
+  collection: 'mouvements',
+  data: { produit: id, ...what, date: dayOf(now), at: now, par: actor.id, par_name: actor.displayname, category },
+})
