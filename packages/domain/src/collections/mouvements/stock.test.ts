@@ -94,7 +94,7 @@ describe('the stock beside an order', () => {
       selling(3),
       { piece: several, own: [sale()] },
       [
-        ['mouvements', { quantite: -3, prix: 300 }],
+        ['mouvements', { quantite: -3, prix: 300, at: NOW }],
         ['produits', { qtyAvailable: 3 }],
       ],
     ],
