@@ -11,29 +11,29 @@ export interface Leader {
 /** A connection of its own, whose lock says that no other server makes this backup. */
 export function createLeader(pool: Pool, kind: BackupKind): Leader {
   let session = undefined as PoolClient | undefined
+  /** A connection goes back to the pool once, whoever notices first that it is of no use any more. */
+  const leave = (client: PoolClient | undefined): void => {
+    if (!client || session !== client) return
+    session = undefined
+    client.release(true)
+  }
   return {
     async leads() {
       let client = session
       if (!client) {
         const opened: PoolClient = await pool.connect()
-        opened.once('error', () => {
-          session = undefined
-          opened.release(true)
-        })
+        opened.on('error', () => leave(opened))
         session = client = opened
       }
       try {
         return await lead(client, kind)
       } catch (error) {
-        if (session === client) {
-          session = undefined
-          client.release(true)
-        }
+        leave(client)
         throw error
       }
     },
     release() {
-      session?.release(true)
+      leave(session)
     },
   }
 }
