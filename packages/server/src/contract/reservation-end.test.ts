@@ -6,7 +6,9 @@ import { startTestNode, type TestNode } from '../testing/node.ts'
 
 const DAY_MS = 86_400_000
 let ahead = 0
-const clock = (): number => Date.now() + ahead
+/** From noon of today: no day changes during a test. */
+const toNoon = new Date().setUTCHours(11, 0, 0, 0) - Date.now()
+const clock = (): number => Date.now() + toNoon + ahead
 const server = await startTestNode({ clock })
 let second: TestNode
 beforeAll(async () => {

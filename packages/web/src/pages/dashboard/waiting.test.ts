@@ -13,6 +13,8 @@ it('the home screen names what waits in the lists that the user may read, in ord
     'demandes en attente',
     'paiements en retard',
     'acomptes attendus',
+    "réservations qui finissent aujourd'hui",
+    'réservations terminées',
     'produits en ligne à zéro',
   ])
   expect(observed(['demandes'])).toEqual(['demandes en attente'])
@@ -20,7 +22,11 @@ it('the home screen names what waits in the lists that the user may read, in ord
 })
 
 it('each leads to the tab of the list with the same documents', () => {
-  const [stock] = waitingIn(registry, 'b1', (slug) => slug === 'produits', TODAY)
+  const [ending, ended, stock] = waitingIn(registry, 'b1', (slug) => slug === 'produits', TODAY)
+  expect(ending).toMatchObject({ path: '/boutique/produits', tab: 'fin-de-reservation' })
+  expect(ending?.query.where).toEqual({ isReserved: true, finReservation: TODAY })
+  expect(ended).toMatchObject({ path: '/boutique/produits', tab: 'reservations-terminees' })
+  expect(ended?.query.where).toEqual({ reservationFinieLe: { gte: '2026-11-20' } })
   expect(stock).toMatchObject({ path: '/boutique/produits', tab: 'vendus' })
   expect(stock?.query.where).toEqual({ hasInventory: true, isOnlineStore: true, qtyAvailable: 0 })
 })
