@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createPool, type Pool, type PoolClient } from '../../store/connection/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { createLeader } from './leader.ts'
@@ -21,11 +21,11 @@ it('one leads until it stops; its connection that fails afterwards is not given 
   })
   const first = createLeader(pool, 'files')
   const second = createLeader(pool, 'files')
+  onTestFinished(() => second.release())
   expect([await first.leads(), await second.leads()]).toEqual([true, false])
   const gone = new Promise((resolve) => pool.once('remove', resolve))
   first.release()
   expect(() => held?.emit('error', new Error('terminating connection'))).not.toThrow()
   await gone
   await expect.poll(() => second.leads()).toBe(true)
-  second.release()
 })
