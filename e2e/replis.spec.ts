@@ -21,6 +21,7 @@ test('folded sections of a product', async ({ admin, shop, open }) => {
       'Dimensions',
       'Affichage',
       'Référence1 rempli',
+      'Parcours',
     ])
     const state = ['En ligne', 'En boutique', 'Est disponible au magasin ?', 'Réservé']
     for (const name of state) await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
