@@ -699,7 +699,6 @@ const OTHERS: Record<
   | 'campaigns'
   | 'settings'
   | 'accounts'
-  | 'catalogue'
 > = {
   'GET /health': 'open',
   'GET /health/live': 'open',
@@ -749,6 +748,7 @@ const OTHERS: Record<
   'POST /api/boutiques/:boutique/photos/rotation': 'photos',
   'POST /api/boutiques/:boutique/photos/restauration': 'photos',
   'GET /api/boutiques/:boutique/fichiers/*': 'files',
+  'GET /api/boutiques/:boutique/produits/:id/parcours': 'catalogue',
   // Whoever sells the piece.
   'GET /api/boutiques/:boutique/produits/:id/encaissement': 'catalogue',
   'GET /api/boutiques/:boutique/produits/:id/recu': 'catalogue',
@@ -790,7 +790,6 @@ const OTHERS: Record<
   'POST /api/boutiques/:boutique/traitements/:id/annuler': 'administrators',
   // Each figure of the home screen is for who may see it; a separate test checks which ones.
   'GET /api/boutiques/:boutique/chiffres': 'signed',
-  'GET /api/boutiques/:boutique/produits/:id/parcours': 'catalogue',
   'GET /api/boutiques/:boutique/resultat': 'accounts',
   'GET /api/boutiques/:boutique/resultat/pieces': 'accounts',
   'GET /api/boutiques/:boutique/resultat/fichier': 'accounts',

@@ -66,7 +66,11 @@ it('a reservation for the same contact is only changed', () => {
 })
 
 it('a contact without an address is reserved for all the same', () => {
-  expect(run({ contact: 'c1' }, { contact: { id: 'c1' } })).toMatchObject({ reservePour: 'c1', reservedBy: undefined })
+  const lea = { contact: { id: 'c1' } }
+  expect(run({ contact: 'c1' }, lea)).toMatchObject({ reservePour: 'c1', reservedBy: undefined })
+  const produit = { isReserved: true, reservePour: 'c1' }
+  expect(run({ contact: 'c1', until: '2024-04-02' }, { ...lea, produit })).toMatchObject({ reservedHowManyDay: 12 })
+  expect(() => run({ contact: 'c2' }, { contact: { id: 'c2' }, produit })).toThrow('déjà réservée')
 })
 
 const holder = { id: 'o1', numero: '241230001', contact_name: 'Martin' }

@@ -200,7 +200,6 @@ export const fields = {
     values: { acompte: 'Acompte payé', livre: 'Livrée' },
     write: 'server',
     hidden: true,
-    filter: true,
   }),
   situation: choice({
     label: 'Situation',

@@ -28,7 +28,7 @@ export const screen = defineScreen(
       row: { title: 'name', photo: 'photos', amount: 'price' },
       search: true,
       searchAmount: shownPrice,
-      filters: ['category', 'productType', 'situation', 'suivi'],
+      filters: ['category', 'productType', 'situation'],
       reminders: [
         { tab: 'vendus', said: { one: 'produit en ligne à zéro', many: 'produits en ligne à zéro' }, order: 50 },
         {
