@@ -15,7 +15,7 @@ describe('the abilities sent to a browser', () => {
       update: true,
       remove: true,
       trash: false,
-      without: ['reservedBy', 'achat', 'cout', 'commande'],
+      without: ['reservedBy', 'reservePour', 'achat', 'cout', 'commande'],
     })
     expect(expected.pages).toMatchObject({ read: 'member', update: false })
     for (const boutiques of [['a', 'b'], ['b', 'a'], ['b']])
