@@ -104,3 +104,15 @@ it('more of a quantity than is left may be paid for: what is left is below zero,
   await ada.change(`${root}/commandes/${id}`, { etat: 'canceled' })
   expect([await left(), await ledger()]).toEqual([2, []])
 })
+
+it('a piece that its purchase gave up while it was in the bin is not sold as one of the purchase', async () => {
+  const { id } = await ada.create(`${root}/achats`, {
+    ...{ montant: 300, date: '2026-11-20' },
+    pieces: [{ id: 'p1', produit: piece.id }],
+  })
+  await ada.remove(path)
+  await ada.change(`${root}/achats/${id}`, { 'pieces/p1': null })
+  await ada.act(path, 'restaurer')
+  await sell()
+  expect(await ledger()).toEqual([{ type: 'vente', quantite: -1, prix: 750, date: '2026-11-24' }])
+})

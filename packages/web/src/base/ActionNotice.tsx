@@ -19,22 +19,16 @@ export function ActionNotice({ text, verb, onAction, link }: ActionNoticeProps) 
   return (
     <span className="ab-notice">
       <span>{text}</span>
-      {link && (
-        <Button
-          component="a"
-          href={link.href}
-          target="_blank"
-          rel="noopener"
-          className="ab-flex-none"
-          size="compact-sm"
-          variant="default"
-        >
-          {link.label}
+      <span className="ab-row ab-gap-sm ab-flex-none">
+        {link && (
+          <Button component="a" href={link.href} target="_blank" rel="noopener" size="compact-sm" variant="default">
+            {link.label}
+          </Button>
+        )}
+        <Button className="ab-undo" size="compact-sm" variant="default" onClick={onAction}>
+          {verb}
         </Button>
-      )}
-      <Button className="ab-undo" size="compact-sm" variant="default" onClick={onAction}>
-        {verb}
-      </Button>
+      </span>
     </span>
   )
 }

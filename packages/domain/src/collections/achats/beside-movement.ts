@@ -2,6 +2,7 @@ import type { AlsoWrite } from '../../core/changes/writes.ts'
 import type { Data, Question, RuleContext } from '../../core/collection.ts'
 import { movementCosts, originOf } from '../mouvements/movement-costs.ts'
 import { costWrites } from './costs.ts'
+import { hasPiece } from './pieces.ts'
 import type { AchatData } from './rules.ts'
 import { salesOf } from './sold.ts'
 
@@ -41,7 +42,8 @@ export function alongside(
   const { produits = [], moves = [], origin = [] } = context.found
   const [piece] = produits
   if (!piece) return []
-  const copied = after ? originOf(after, piece, origin[0]) : {}
+  const purchase = origin.find((one) => hasPiece(one, piece.id))
+  const copied = after ? originOf(after, piece, purchase) : {}
   const own: AlsoWrite[] =
     Object.keys(copied).length > 0
       ? [{ type: 'change', collection: 'mouvements', id: context.id as string, values: copied }]

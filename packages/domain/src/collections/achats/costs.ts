@@ -3,7 +3,7 @@ import type { AlsoWrite } from '../../core/changes/writes.ts'
 import { equal } from '../../core/changes/equal.ts'
 import { Problem } from '../../core/problem.ts'
 import { dueToOwner } from './commission.ts'
-import type { Piece } from './pieces.ts'
+import { hasPiece, type Piece } from './pieces.ts'
 import type { AchatData } from './rules.ts'
 import { saleOf, salesOf } from './sold.ts'
 
@@ -56,8 +56,7 @@ export function costWrites({ id, achat, couts, produits, ventes }: Bought): Also
   return writes
 }
 
-const isOf = (achat: AchatData | undefined, produit: string): boolean =>
-  achat?.pieces?.some((piece) => piece.produit === produit) ?? false
+const isOf = (achat: AchatData | undefined, produit: string): boolean => achat !== undefined && hasPiece(achat, produit)
 
 /** The most characters of the label of a cost. */
 const MAX_LABEL = 300

@@ -14,6 +14,12 @@ export interface Piece {
   rendueLe?: string
 }
 
+/** Whether a product is one of the pieces of a purchase. One that left it while it was in the bin may still name it. */
+export const hasPiece = (purchase: object, produit: string): boolean =>
+  'pieces' in purchase &&
+  Array.isArray(purchase.pieces) &&
+  purchase.pieces.some((piece: Piece) => piece.produit === produit)
+
 /** The rows of the pieces of a purchase, and the dialog of one. */
 export const pieceRows: ItemRows<Exclude<keyof Piece, 'id'>, Piece> = {
   title: 'name',

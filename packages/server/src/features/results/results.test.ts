@@ -258,6 +258,23 @@ describe('pieces that sleep', () => {
     expect(longer.pieces.map(({ name }) => name)).not.toContain('Lot de quatre')
   })
 
+  it('are in stock since the day of their purchase, as long as they are in it', async () => {
+    const chest = await product('Coffre de marine', { price: 500 })
+    const { id } = await admin.create(`${root}/achats`, {
+      ...{ montant: 100, date: '2024-02-03' },
+      pieces: [{ id: 'p1', produit: chest }],
+    })
+    const mine = async () =>
+      (await read<SleepingPieces>('dormants')).pieces.filter((one) => one.id === chest).map(({ since }) => since)
+    expect(await mine()).toEqual(['2024-02-03'])
+    await admin.remove(`${root}/produits/${chest}`)
+    await admin.change(`${root}/achats/${id}`, { 'pieces/p1': null })
+    await admin.act(`${root}/produits/${chest}`, 'restaurer')
+    expect(await mine()).toEqual([])
+    await admin.remove(`${root}/produits/${chest}`)
+    await admin.remove(`${root}/achats/${id}`)
+  })
+
   it('are lowered at once, and one undo takes all of it back', async () => {
     const body = {
       pieces: [

@@ -2,6 +2,7 @@ import {
   daysBetween,
   formatDay,
   formatEuros,
+  hasPiece,
   inStockSince,
   type LiveDocument,
   marginOf,
@@ -11,7 +12,7 @@ import {
 } from '@boutique/domain'
 import { useSession } from '../../base/session/session.tsx'
 import { useToday } from '../../base/timing/use-today.ts'
-import { useLiveList } from '../../data/live.ts'
+import { useLiveDocument, useLiveList } from '../../data/live.ts'
 import { useFieldForm } from '../../fields/form.ts'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 import classes from './Earned.module.css'
@@ -27,8 +28,9 @@ export default function Earned() {
       ? { boutique, collection: 'mouvements', where: { produit: session.id }, sort: '-date', limit: 40 }
       : null,
   )
-  if (status === 'loading' || !canRead('mouvements')) return null
-  const since = inStockSince(dayOfFirst(documents, 'achat'), product)
+  const bought = useDayOfPurchase(product.achat)
+  if (status === 'loading' || bought === 'loading' || !canRead('mouvements')) return null
+  const since = inStockSince(dayOfFirst(documents, 'achat') ?? bought, product)
   // One without a price was only marked as sold.
   const sold = documents.find(({ type, prix }) => (type === 'vente' || type === 'retour') && prix !== undefined)
   const isSold = sold?.type === 'vente' && product.qtyAvailable <= 0
@@ -59,7 +61,18 @@ export default function Earned() {
 const dayOfFirst = (movements: readonly LiveDocument[], type: string): string | undefined =>
   movements.findLast((one) => one.type === type)?.date as string | undefined
 
+/** The day of the purchase that the piece is in; undefined without one. */
+function useDayOfPurchase(id: string | undefined): string | undefined {
+  const { boutique, session } = useFieldForm()
+  const { canRead } = useSession()
+  const isKnown = id !== undefined && canRead('achats')
+  const { document, status } = useLiveDocument(isKnown ? { boutique, collection: 'achats', id } : null)
+  if (isKnown && status === 'loading') return 'loading'
+  return document && hasPiece(document, session.id) ? (document.date as string | undefined) : undefined
+}
+
 interface Product extends PricedProduct {
+  achat?: string
   cout: number
   qtyAvailable: number
   publishedAt?: string
@@ -67,9 +80,14 @@ interface Product extends PricedProduct {
 }
 
 function productOf(values: Record<string, unknown>): Product {
-  const { price, salePrice, productType, fromPrice, cout, qtyAvailable, publishedAt, createdAt } = values
+  const { price, salePrice, productType, fromPrice, achat, cout, qtyAvailable, publishedAt, createdAt } = values
   const whole = { price, salePrice, productType, fromPrice, publishedAt, createdAt } as PricedProduct
-  return { ...whole, cout: Number(cout ?? 0), qtyAvailable: Number(qtyAvailable ?? 0) }
+  return {
+    ...whole,
+    ...(typeof achat === 'string' && { achat }),
+    cout: Number(cout ?? 0),
+    qtyAvailable: Number(qtyAvailable ?? 0),
+  }
 }
 
 function Figure({ label, text, isLoss = false }: { label: string; text: string; isLoss?: boolean }) {

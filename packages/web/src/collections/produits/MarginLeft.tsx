@@ -1,4 +1,4 @@
-import { type Commission, dueToOwner, marginSentence, soldCount, unitCost } from '@boutique/domain'
+import { type Commission, dueToOwner, hasPiece, marginSentence, soldCount, unitCost } from '@boutique/domain'
 import { useSession } from '../../base/session/session.tsx'
 import { useLiveDocument, useLiveList } from '../../data/live.ts'
 import { type FieldForm, useFieldForm } from '../../fields/form.ts'
@@ -19,7 +19,8 @@ function Left({ outer: { boutique, session, collection } }: { outer: FieldForm }
   const { document: purchase } = useLiveDocument(id === undefined ? null : { boutique, collection: 'achats', id })
   const sold = useSold(boutique, session.id)
   if (prix === undefined || sold === undefined || (id !== undefined && !purchase)) return null
-  const owed = purchase?.depot === true ? dueToOwner(prix, purchase as Commission) : 0
+  const isDeposit = purchase?.depot === true && hasPiece(purchase, session.id)
+  const owed = isDeposit ? dueToOwner(prix, purchase as Commission) : 0
   const cost = unitCost(piece, sold)
   if (cost + owed === 0) return null
   const { text, isLoss } = marginSentence(prix, cost + owed)

@@ -19,15 +19,21 @@ export interface StandingPiece {
  */
 function standingSql(registry: Registry): string {
   const [produits, ledger] = [collectionOf(registry, 'produits'), collectionOf(registry, 'mouvements')]
+  const [purchases, purchased] = [collectionOf(registry, 'achats'), `p.${columnOf(produits, 'achat')}`]
   const flag = (name: string): string => `p.${columnOf(produits, name)}`
   const day = (instant: string): string =>
     `to_char((${instant})::timestamptz at time zone 'Europe/Paris', 'YYYY-MM-DD')`
   return `bought as (
       select ${columnOf(ledger, 'produit')} as id, min(${columnOf(ledger, 'date')}) as since from ${tableOf(ledger.slug)}
       where ${inScope('$1')} and not deleted and ${columnOf(ledger, 'type')} = 'achat' group by 1
+    ), purchased as (
+      select id, data->>'date' as since, data->'pieces' as pieces from ${tableOf(purchases.slug)}
+      where ${inScope('$1')} and not deleted
     ), standing as (
-      select p.id, p.rev, p.data, coalesce(b.since, ${day("p.data->>'publishedAt'")}, ${day('p.created_at')}) as since
-      from ${tableOf('produits')} as p left join bought as b on b.id = p.id
+      select p.id, p.rev, p.data,
+        coalesce(b.since, a.since, ${day("p.data->>'publishedAt'")}, ${day('p.created_at')}) as since
+      from ${tableOf('produits')} as p left join bought as b on b.id = p.id left join purchased as a on a.id = ${purchased}
+        and a.pieces @> jsonb_build_array(jsonb_build_object('produit', p.id))
       where p._scope = (select $1) and not p.deleted and not ${flag('isDraft')} and ${flag('inStock')}
         and ${flag('hasInventory')} and not ${flag('isReserved')} and ${flag('qtyAvailable')} > 0
     )`
