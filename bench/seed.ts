@@ -1,6 +1,7 @@
 import { collectionOf } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import type pg from 'pg'
+import { textBeside } from '../packages/server/src/store/documents/row.ts'
 import { TermMaker } from '../packages/server/src/search/terms.ts'
 
 export const BOUTIQUES = ['b1', 'b2', 'b3', 'b4', 'b5']
@@ -44,7 +45,7 @@ const DATA = `jsonb_build_object(
 
 const INSERT = `
   insert into produits (id, _scope, data, data_text, created_at, updated_at, datetime)
-  select md5('produit' || n), (${array(BOUTIQUES)})[1 + n % ${BOUTIQUES.length}], data, data::text, at, at, instant
+  select md5('produit' || n), (${array(BOUTIQUES)})[1 + n % ${BOUTIQUES.length}], data, ${textBeside('data::text')}, at, at, instant
   from (
     select n, n / ${BOUTIQUES.length} as k, 1577836800000 + n * 977::bigint as instant,
       to_char(to_timestamp((1577836800000 + n * 977::bigint) / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at

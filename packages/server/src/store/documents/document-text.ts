@@ -1,12 +1,13 @@
 import type { Registry } from '@boutique/domain'
 import { tableOf } from '../lists/columns.ts'
 import { type Pool, run, transaction } from '../connection/pool.ts'
+import { hasTextBeside } from './row.ts'
 import type { Trigger } from '../schema/schema-layout.ts'
 
 /**
  * Next to `data jsonb`, every table stores the document's JSON text as it was written: serialising jsonb costs
- * PostgreSQL almost three times as much as returning text. `data` remains authoritative; a row without text is
- * serialised from it.
+ * PostgreSQL almost three times as much as returning text. `data` remains authoritative; a row without text, such as
+ * that of a long document (ADR 77), is serialised from it.
  *
  * A numbered step of the system tables, never edited after a release.
  */
@@ -105,7 +106,7 @@ async function fillBatch(
     const [row] = await run(
       client,
       `with next as materialized (
-        select id from ${table} where data_text is null and id > $1 order by id limit ${BATCH} for no key update
+        select id from ${table} where data_text is null and ${hasTextBeside('data::text')} and id > $1 order by id limit ${BATCH} for no key update
       ), filled as (
         update ${table} as t set data_text = data::text from next where t.id = next.id returning t.id
       )

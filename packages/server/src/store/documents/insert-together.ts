@@ -4,6 +4,7 @@ import { literal, tableOf } from '../lists/columns.ts'
 import { marked } from '../connection/changes.ts'
 import { photosAreMarked } from './photo-function.ts'
 import { type Pool, runMarked } from '../connection/pool.ts'
+import { textBeside } from './row.ts'
 import { prepareValue } from '../wire/index.ts'
 import { JOURNAL, type NewDocument } from './write.ts'
 
@@ -83,7 +84,7 @@ function insertSql({ slug }: Collection, shows: boolean, takes: boolean): string
       where is_marked and number is not null),
     doc as (
       insert into ${tableOf(slug)} (id, _scope, _parent, data, data_text, created_at, updated_at, datetime)
-      select id, $1, parent, whole::jsonb, whole, at, at, datetime::bigint from made
+      select id, $1, parent, whole::jsonb, ${textBeside('whole')}, at, at, datetime::bigint from made
       on conflict (id) do nothing returning id),
     noted as (
       insert into ${JOURNAL}

@@ -31,6 +31,17 @@ export const ROW = 'id, rev, deleted, created_at, updated_at, datetime, _scope, 
 /** The data as JSON text: as written, or serialised when another program wrote it. */
 export const DATA = 'coalesce(data_text, data::text)'
 
+/** The bytes of a document up to which its text is stored beside its `data`. */
+export const MAX_TEXT_BESIDE = 1_800
+/**
+ * SQL: the text that is stored beside `data`; none for a long document. A row with both forms of it is more than half a
+ * page: PostgreSQL gives each a page of its own, and a change writes both into its log.
+ * @param text the JSON text of the document
+ */
+export const textBeside = (text: string): string => `case when ${hasTextBeside(text)} then ${text} end`
+/** SQL: whether the text of a document is stored beside its `data`. */
+export const hasTextBeside = (text: string): string => `octet_length(${text}) <= ${MAX_TEXT_BESIDE}`
+
 /** Reads a row of `ROW, data`. */
 export function readRow(row: Row): StoredDocument {
   return {

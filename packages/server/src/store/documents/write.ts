@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { literal, tableOf } from '../lists/columns.ts'
 import { marked } from '../connection/changes.ts'
 import { type Queryable, run, runMarked } from '../connection/pool.ts'
+import { textBeside } from './row.ts'
 
 /** The journal entry of a write: who, when, how, and each changed path with the value before. */
 export interface JournalEntry {
@@ -63,7 +64,7 @@ export async function updateAlone(pool: pg.Pool, document: ChangedDocument, vers
   const rows = await runMarked(
     pool,
     `with ${marked('$15')}, doc as (
-      update ${tableOf(collection.slug)} set data = $3::text::jsonb, data_text = $3, updated_at = $4, datetime = $5::bigint,
+      update ${tableOf(collection.slug)} set data = $3::text::jsonb, data_text = ${textBeside('$3::text')}, updated_at = $4, datetime = $5::bigint,
         deleted = $6::boolean, rev = rev + 1
       where id = $1 and rev = $2::int and xmin = $14::xid returning 1 as is_written),
     noted as (${journalOf(collection.slug, '$1', '$2::int + 1', '$7', 8)})
@@ -82,7 +83,7 @@ export async function insertAll(
   const rows = await run(
     on,
     `insert into ${tableOf(collection.slug)} (id, _scope, _parent, data, data_text, created_at, updated_at, datetime)
-     select id, scope, parent, data::jsonb, data::text, at, at, datetime
+     select id, scope, parent, data::jsonb, ${textBeside('data::text')}, at, at, datetime
      from json_to_recordset($1::json) as d (id text, scope text, parent text, data json, at text, datetime bigint)
      on conflict (id) do nothing returning id`,
     [array(documents, ({ id, scope, parent, datetime, entry }) => ({ id, scope, parent, datetime, at: entry.at }))],
@@ -99,7 +100,7 @@ export async function updateAll(
   const rows = await run(
     on,
     `update ${tableOf(collection.slug)} as t
-     set data = d.data::jsonb, data_text = d.data::text, updated_at = d.at, datetime = d.datetime, deleted = d.deleted, rev = t.rev + 1
+     set data = d.data::jsonb, data_text = ${textBeside('d.data::text')}, updated_at = d.at, datetime = d.datetime, deleted = d.deleted, rev = t.rev + 1
      from json_to_recordset($1::json)
        as d (id text, rev integer, data json, at text, datetime bigint, deleted boolean)
      where t.id = d.id and t.rev = d.rev returning 1`,

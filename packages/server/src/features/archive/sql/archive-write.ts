@@ -1,6 +1,7 @@
 import type { Collection } from '@boutique/domain'
 import { lockQuestion } from '../../../store/connection/locks.ts'
 import { type Queryable, run } from '../../../store/connection/pool.ts'
+import { textBeside } from '../../../store/documents/row.ts'
 import { literal, quote, tableOf } from '../../../store/lists/columns.ts'
 
 /**
@@ -47,7 +48,7 @@ export async function insertDocuments(
   const owner = scope === 'utilisateur' ? 'coalesce(d.utilisateur, $2::text)' : '$2::text'
   await on.query(
     `insert into ${tableOf(slug)} (id, _scope, _parent, data, data_text, deleted, created_at, updated_at, datetime, rev)
-     select d.id, ${owner}, coalesce(d."parentId", ''), d.data::jsonb, d.data::text, d.deleted, d."createdAt", d."updatedAt", d.datetime, d.rev
+     select d.id, ${owner}, coalesce(d."parentId", ''), d.data::jsonb, ${textBeside('d.data::text')}, d.deleted, d."createdAt", d."updatedAt", d.datetime, d.rev
      from json_to_recordset($1::json) as d (id text, rev integer, deleted boolean, "createdAt" text, "updatedAt" text,
        datetime bigint, utilisateur text, "parentId" text, data json)`,
     [`[${lines.join(',')}]`, boutique],

@@ -2,6 +2,7 @@ import type { Collection } from '@boutique/domain'
 import { tableOf } from '../../../store/lists/columns.ts'
 import { GONE_FILES } from '../../../store/connection/listeners.ts'
 import { type Queryable, run } from '../../../store/connection/pool.ts'
+import { textBeside } from '../../../store/documents/row.ts'
 import { holdSearch } from '../../../store/search/search-queue.ts'
 
 /** A document that is written without the person. */
@@ -27,7 +28,7 @@ export async function rewrite(
     on,
     `with wanted as (select * from json_to_recordset($1::json) as w (id text, data json, deleted boolean)),
      written as (
-       update ${tableOf(slug)} as t set data = w.data::jsonb, data_text = w.data::text, deleted = w.deleted,
+       update ${tableOf(slug)} as t set data = w.data::jsonb, data_text = ${textBeside('w.data::text')}, deleted = w.deleted,
          rev = t.rev + 1, updated_at = $2
        from wanted as w where t.id = w.id returning t.id, t.rev, t._scope)
      insert into system.journal (collection, document, rev, scope, at, actor, action, changes, derived, commit)
