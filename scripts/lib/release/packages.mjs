@@ -14,6 +14,7 @@ const PARTS = {
   '@algolia': { without: /^dist\/(src\/|(builds\/)?(browser|worker|fetch)\b)/ },
   'libheif-js': { files: /^(wasm-bundle|libheif-wasm\/libheif-bundle)\.js$/ },
   mrml: { files: /^nodejs\// },
+  pdfkit: { without: /^js\/pdfkit\.(browser|standalone|old)\b/ },
   stripe: { files: /^esm\// },
 }
 
@@ -21,8 +22,8 @@ const PARTS = {
 const NODE_FILES = /^bin\//
 /** What no program loads: types, maps, texts, libraries for linkers. */
 const NEVER_LOADED = /\.([cm]?tsx?|map|md|markdown|flow|tsbuildinfo|a)$/i
-/** Folders of packages that are for their authors, for bundlers and for browsers. */
-const NOT_FOR_NODE = /^(tests?|__tests__|bench|benchmarks?|examples|docs|browser|dist-es)\//
+/** Folders of packages that are for their authors, such as `.yarn`, for bundlers and for browsers. */
+const NOT_FOR_NODE = /^(\.[^/]+|tests?|__tests__|bench|benchmarks?|examples|docs|browser|dist-es)\//
 /** A licence asks to be passed on with what it covers. */
 const LICENCE = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i
 
