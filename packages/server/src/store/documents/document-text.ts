@@ -7,7 +7,7 @@ import type { Trigger } from '../schema/schema-layout.ts'
 /**
  * Next to `data jsonb`, every table stores the document's JSON text as it was written: serialising jsonb costs
  * PostgreSQL almost three times as much as returning text. `data` remains authoritative; a row without text, such as
- * that of a long document (ADR 77), is serialised from it.
+ * that of a long document (ADR 78), is serialised from it.
  *
  * A numbered step of the system tables, never edited after a release.
  */
