@@ -87,6 +87,12 @@ describe('what the register lacks', () => {
     expect(missingLines(wanted.slice(0, 1), [line], identity)).toEqual({ added: [], corrected: [] })
   })
 
+  it('is no correction for a seller whom the purchase does not name any more', () => {
+    expect(missingLines(wanted, [known('1', 1), known('2', 2)], {})).toEqual({ added: [], corrected: [] })
+    const other = linesOf(purchase([piece('1', 20), piece('2', 31)]), false)
+    expect(missingLines(other, [known('1', 1), known('2', 2)], {}).corrected).toEqual([{ ...other[1], corrects: 2 }])
+  })
+
   it('is a line for a piece that left the purchase, once', () => {
     const left = missingLines(wanted.slice(0, 1), [known('1', 1), known('2', 2)], identity)
     expect(left.corrected.map(({ key, facts, corrects }) => [key, facts.retire, corrects])).toEqual([['2', true, 2]])

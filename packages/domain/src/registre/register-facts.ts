@@ -107,7 +107,7 @@ export interface MissingLines {
 
 /**
  * Compares the lines of a purchase with the latest ones of the register. A piece that left the purchase is corrected by
- * a line that says so, once.
+ * a line that says so, once. Where the purchase names no seller any more, the lines keep the one that they name.
  * @param whole also how the pieces are described; else what was bought, from whom, where and for how much
  */
 export function missingLines(
@@ -118,13 +118,14 @@ export function missingLines(
 ): MissingLines {
   const same = (one: RegisterFacts, other: RegisterFacts): boolean =>
     equal(whole ? one : undescribed(one), whole ? other : undescribed(other))
+  const isNamed = Object.keys(identity).length > 0
   const latest = new Map<string, RegisterKnownLine>()
   for (const line of known) latest.set(line.key, line)
   const result: MissingLines = { added: [], corrected: [] }
   for (const line of wanted) {
     const before = latest.get(line.key)
     if (!before) result.added.push(line)
-    else if (!same(before.facts, line.facts) || (before.identity && !equal(before.identity, identity)))
+    else if (!same(before.facts, line.facts) || (isNamed && before.identity && !equal(before.identity, identity)))
       result.corrected.push({ ...line, corrects: before.number })
   }
   const kept = new Set(wanted.map(({ key }) => key))

@@ -86,6 +86,21 @@ describe('a purchase in the register', () => {
     expect((await write(id, { motif: 'Mieux décrite' })).body.lignes).toHaveLength(1)
   })
 
+  it('whose seller is deleted later has nothing to correct, however often it is asked', async () => {
+    const { id, path } = await buy(1)
+    await write(id)
+    const [seller] = await admin.all(`${path}/identites`)
+    await admin.remove(`${path}/identites/${seller?.id}`)
+    expect((await stateOf(id)).achat).toBeUndefined()
+    expect((await write(id, { motif: 'Vendeur retiré' })).body).toEqual({ lignes: [] })
+    // What changes besides is corrected once, and keeps the seller of the line.
+    await admin.change(path, { montant: 90 })
+    expect((await write(id, { motif: 'Prix' })).body.lignes).toHaveLength(1)
+    expect((await write(id, { motif: 'Prix' })).body).toEqual({ lignes: [] })
+    const last = (await consult('Contrôle du vendeur', ((await numbers(id)).at(-1) as number) - 1)).at(-1)
+    expect([last?.faits.prix, last?.vendeur?.nom]).toEqual([90, 'Martin'])
+  })
+
   it('that is deleted is taken back by a line that says so', async () => {
     const { id, path } = await buy(1)
     await write(id)
