@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestNode } from '../../testing/node.ts'
-import { countNewer, journalPage, journalPeople, type JournalQuery } from './journal-pages.ts'
+import { countNewer, journalPage, journalPeople, type JournalQuery, readForJournal } from './journal-pages.ts'
 import type { Queryable } from '../connection/pool.ts'
 
 const ROWS = Number(process.env.JOURNAL_ROWS ?? 20_000)
@@ -81,4 +81,21 @@ it('newer entries and people are counted by indexes', async () => {
   const people = await costOf((on) => journalPeople(on, 'atelier', 200))
   expect(people.scans).not.toContain('Seq Scan')
   expect(people.rows).toBeLessThanOrEqual(200)
+})
+
+it('a large document is read by its title only, however small PostgreSQL makes it', async () => {
+  const sizes = { small: 10, long: 90_000, large: 110_000 }
+  for (const [id, bytes] of Object.entries(sizes))
+    await server.sql(
+      `insert into memos (id, _scope, data, created_at, updated_at, datetime)
+       values ($1, 'atelier', jsonb_build_object('name', $1::text, 'description', repeat('x', $2)), '', '', 1)`,
+      [id, bytes],
+    )
+  const read = await readForJournal(server.node.engine.pool, 'memos', Object.keys(sizes), 'name')
+  const shown = read.map(({ id, isWhole, text }) => [id, isWhole, Object.keys(JSON.parse(text) as object).length])
+  expect(shown.toSorted()).toEqual([
+    ['large', false, 1],
+    ['long', true, 2],
+    ['small', true, 2],
+  ])
 })

@@ -1,5 +1,6 @@
 import type { Entry } from './entries.ts'
 import { type Queryable, type Row, run } from '../connection/pool.ts'
+import { DATA } from '../documents/row.ts'
 import { Parameters } from '../lists/where.ts'
 
 /** The place of an entry in the order of the journal, newest first. */
@@ -196,7 +197,7 @@ export interface SummedUp {
   text: string
   isWhole: boolean
 }
-/** Documents above this size are not read whole for a list. */
+/** Documents of more bytes of text are not read whole for a list. */
 const LARGE = 100_000
 
 /** The current state of documents named by a page; of a large one, the title only. */
@@ -208,10 +209,9 @@ export async function readForJournal(
 ): Promise<SummedUp[]> {
   const rows = await run(
     on,
-    `select id, rev, deleted, _parent, case when length(data_text) > ${LARGE} or (data_text is null and pg_column_size(data) > ${LARGE})
-       then json_build_object($2::text, data -> $2)::text else coalesce(data_text, data::text) end,
-       not (length(data_text) > ${LARGE} or (data_text is null and pg_column_size(data) > ${LARGE}))
-     from ${table} where id = any($1)`,
+    `select id, rev, deleted, _parent, case when is_whole then text else json_build_object($2::text, data -> $2)::text end, is_whole
+     from (select *, octet_length(text) <= ${LARGE} as is_whole
+       from (select id, rev, deleted, _parent, data, ${DATA} as text from ${table} where id = any($1) offset 0) as read offset 0) as measured`,
     [ids, title],
   )
   return rows.map((row) => ({
@@ -220,6 +220,6 @@ export async function readForJournal(
     deleted: row[2] === 't',
     parent: row[3] as string,
     text: row[4] as string,
-    isWhole: row[5] === 't' || row[5] === null,
+    isWhole: row[5] === 't',
   }))
 }
