@@ -18,7 +18,9 @@ export function heldWrites(change: PieceChange, qtyAvailable: number | undefined
   const values: Data = qtyAvailable === piece.qtyAvailable ? {} : { qtyAvailable }
   const [was, is] = [takenOf(before, piece.id), takenOf(after, piece.id)]
   const isMine = piece.commande === context.id
-  const isNew = is !== undefined && was === undefined && !isMine
+  // This commit may have taken it already, and left none for the next.
+  const hasTaken = movementsOf(context.found.own, piece.id).reduce((sum, { quantite }) => sum + quantite, 0) < 0
+  const isNew = is !== undefined && was === undefined && !isMine && !hasTaken
   if (isNew) refuseTaken(piece, is, change)
   const keeps = after?.by === 'commande' && is !== undefined && (isMine || (isNew && isUnique(piece)))
   if (keeps) Object.assign(values, kept(change))

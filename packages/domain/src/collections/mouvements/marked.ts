@@ -28,8 +28,8 @@ export function alongside(before: State, after: State, context: RuleContext & { 
   const moves = movementsOf(context.found.moves, context.id).filter(({ type }) => LEAVING.includes(type))
   const loose = moves.filter(({ commande, vente }) => commande === undefined && vente === undefined)
   if (!isSold(after)) return takenBack(loose, after, context)
-  // An order or a payment of this commit explains it.
-  if (moves.some(({ at }) => at === context.now)) return []
+  // An order or a payment of this commit explains it, or an undo that restored the line of before.
+  if (moves.some(({ at, updatedAt }) => at === context.now || updatedAt === context.now)) return []
   const quantity = Math.max(1, before.qtyAvailable ?? 1)
   const type = hasLeftUnsold(after) ? (after.situation === 'perdu' ? 'perte' : 'reprise') : 'vente'
   return [line({ type, quantite: -quantity }, after, context)]

@@ -15,6 +15,7 @@ export interface Movement {
   prix?: number
   date: string
   at?: string
+  updatedAt?: string
   commande?: string
   vente?: string
 }

@@ -30,10 +30,20 @@ export function soldWrites({ piece, before, after, context }: PieceChange): Left
   const movements = loose
     ? attached(loose, is as Taken, { after, context })
     : changed({ piece, before, after, context }, own, difference)
-  // It was marked as sold before: it has left already.
+  // It was marked as sold before, and no other document says by whom: it has left already.
   const hasLeft =
-    loose !== undefined || (after?.by === 'vente' && difference > 0 && isCounted(piece) && (left ?? 0) <= 0)
+    loose !== undefined ||
+    (after?.by === 'vente' && difference > 0 && isCounted(piece) && (left ?? 0) <= 0 && !isExplained(context, piece.id))
   return { movements, qtyAvailable: hasLeft || !piece.hasInventory ? left : (left ?? 0) - difference }
+}
+
+/** Whether what has left of a piece was sold by other orders or payments. */
+function isExplained({ found, id }: PieceChange['context'], produit: string): boolean {
+  const others = movementsOf(found.sales, produit).filter(({ commande, vente }) => {
+    const by = commande ?? vente
+    return by !== undefined && by !== id
+  })
+  return others.reduce((sum, { quantite }) => sum + quantite, 0) < 0
 }
 
 /** A sale of a piece that was marked as sold, and that no order or payment explains yet. */

@@ -2,11 +2,13 @@ import type { Action } from '../../core/action.ts'
 import type { Data } from '../../core/collection.ts'
 import { relation } from '../../core/fields/kinds.ts'
 import { invalid } from '../../core/problem.ts'
+import { saleFinds, takeBackSale } from '../mouvements/taken-back.ts'
 import { situations } from './situation.ts'
 import { encaisser } from './encaisser.ts'
 import { takenFields } from './from-model.ts'
 import { freed } from './freed.ts'
 import { holderFinds, refuseKept } from './kept-by-order.ts'
+import { isSold } from './product-state.ts'
 import { expiration, leverReservation, reserver } from './reservation.ts'
 import type { ProduitData } from './rules.ts'
 
@@ -25,7 +27,7 @@ export const actions = {
   'remettre-en-vente': {
     label: 'Remettre en vente',
     done: () => 'Remis en vente',
-    finds: holderFinds,
+    finds: (produit) => ({ ...holderFinds(produit), ...(isSold(produit) && saleFinds(produit.id)) }),
     // Whoever had reserved it is gone with the sale that came to nothing.
     run(produit, context) {
       refuseKept(produit, context)
@@ -36,6 +38,7 @@ export const actions = {
         suivi: undefined,
         ...(produit.hasInventory && { qtyAvailable: 1 }),
         ...(produit.isReserved && freed(context.now)),
+        ...(isSold(produit) && { also: takeBackSale(context, produit.id, produit.category) }),
       }
     },
   },
