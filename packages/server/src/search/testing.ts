@@ -10,6 +10,8 @@ export interface IndexCall {
   index: string
   /** `query`, `batch` or `settings`. */
   what: string
+  /** Whether its key is the right one. */
+  isAllowed: boolean
   body: Data
 }
 type Operation = { action: string; body: Data & { objectID: string } }
@@ -94,14 +96,14 @@ export async function startAlgoliaStandIn(): Promise<AlgoliaStandIn> {
       const bytes = Buffer.concat(chunks)
       const text = (request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString()
       const body = (text ? JSON.parse(text) : {}) as Data
-      const one = { method: request.method ?? '', index: decodeURIComponent(name), what, body }
-      stand.calls.push(one)
       const known = request.headers['x-algolia-application-id'] === KEYS.appId
-      const allowed = known && request.headers['x-algolia-api-key'] === KEYS.apiKey
+      const isAllowed = known && request.headers['x-algolia-api-key'] === KEYS.apiKey
+      const one = { method: request.method ?? '', index: decodeURIComponent(name), what, isAllowed, body }
+      stand.calls.push(one)
       const [status, answer] =
         stand.mood === 'refuse'
           ? [503, { message: 'Service unavailable' }]
-          : allowed
+          : isAllowed
             ? answerTo(one)
             : [403, { message: 'Invalid Application-ID or API key', status: 403 }]
       if (stand.mood !== 'silent') {
