@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ID_PATTERN, isStorableText } from '../core/field.ts'
+import { ID_PATTERN, isStorableText, storableText } from '../core/field.ts'
 import { ms } from '../dates.ts'
 import { authorOf } from './people.ts'
 import {
@@ -108,7 +108,9 @@ export const journalFilters = {
 
 const UNNAMED = ['version.inattendue', 'Une collection et un document sont attendus'] as const
 const name = (description: string) =>
-  checked<string>(description, (value) => typeof value === 'string', UNNAMED, { type: 'string' })
+  checked<string>(description, (value) => typeof value === 'string' && isStorableText(value), UNNAMED, {
+    type: 'string',
+  })
 const isRev = (value: unknown): boolean =>
   Number.isSafeInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31
 /** A revision; in an address, as the text that `Number` reads. */
@@ -138,7 +140,9 @@ export const restoredSchema = object('La version', {
   version: noted(z.enum(['avant', 'apres'], '« avant » ou « apres » est attendu'), "Celle d'avant ou d'après la ligne"),
   champs: optional(
     noted(
-      z.array(noted(z.string(names), 'Un champ'), names).check(z.minLength(1, names), z.maxLength(MAX_NAMES, names)),
+      z
+        .array(noted(storableText(names), 'Un champ'), names)
+        .check(z.minLength(1, names), z.maxLength(MAX_NAMES, names)),
       'Seulement ces champs',
     ),
   ),

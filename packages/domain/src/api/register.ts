@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { storableText } from '../core/field.ts'
 import {
   body,
   checked,
@@ -126,7 +127,7 @@ export const registeredSchema = object('Ce qui a été inscrit', {
 /** Why the register is corrected or looked into. */
 const reason = (description: string) =>
   noted(
-    z.string().check(z.trim(), z.minLength(1, 'Un motif est attendu'), z.maxLength(500, '500 caractères au plus')),
+    storableText().check(z.trim(), z.minLength(1, 'Un motif est attendu'), z.maxLength(500, '500 caractères au plus')),
     description,
     { minLength: 1, maxLength: 500 },
   )

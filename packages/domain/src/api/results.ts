@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { storableText } from '../core/field.ts'
 import { MAX_CUT_PERCENT, MAX_LOWERED } from '../results/sleeping.ts'
 import { body, flag, integer, list, noted, number, object, oneOf, optional, text, type TypeOf } from './schema.ts'
 
@@ -97,7 +98,7 @@ const SOME_PIECES = `Une pièce au moins est attendue, ${MAX_LOWERED} au plus`
 
 const loweredPiece = body('Une pièce choisie', {
   produit: noted(
-    z.string('Un identifiant est attendu').check(z.minLength(1), z.maxLength(200)),
+    storableText('Un identifiant est attendu').check(z.minLength(1), z.maxLength(200)),
     "L'identifiant de la pièce",
   ),
   prix: noted(z.number(A_NUMBER).check(z.gt(0, A_NUMBER), z.lte(10_000_000, A_NUMBER)), 'Le prix que la personne a vu'),

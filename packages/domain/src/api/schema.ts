@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Data } from '../core/collection.ts'
+import { storableText } from '../core/field.ts'
 
 /**
  * What OpenAPI says of a schema besides its type: a French description, limits of JSON schema, the component's name.
@@ -20,7 +21,7 @@ export function noted<S extends z.ZodMiniType>(schema: S, description: string, m
  * The schemas of the API, each with its French description. One gives the type that server and browser use, and the
  * schema of OpenAPI; that of a body parses it as well.
  */
-export const text = (description: string, more?: object) => noted(z.string(), description, more)
+export const text = (description: string, more?: object) => noted(storableText(), description, more)
 export const integer = (description: string) => noted(z.int(), description)
 /** Euros, or another number with decimals. */
 export const number = (description: string) => noted(z.number(), description)
@@ -49,7 +50,7 @@ export const asSent = (description: string, more: object) =>
   noted(orAbsent(z.unknown(), undefined), description, more)
 /** A text, or null. */
 export const textOrNull = (description: string) =>
-  noted(z.nullable(z.string()), description, { type: ['string', 'null'] })
+  noted(z.nullable(storableText()), description, { type: ['string', 'null'] })
 /** A document of a collection, or what else the OpenAPI document describes under a name. */
 export const named = <T = Data>(name: string) => noted(z.custom<T>(), name, { component: name })
 

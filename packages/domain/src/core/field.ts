@@ -194,6 +194,8 @@ export const tooManyItems = (most: number): string => `${formatNumber(most)} él
 
 /** NUL cannot be stored and a lone surrogate cannot be encoded: both are refused in all text. */
 export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+/** A text that can be stored, of a field or of a route. @param error the sentence for what is no text */
+export const storableText = (error?: string) => z.string(error).check(z.refine(isStorableText, 'Caractère interdit'))
 
 /** Ids need no escaping anywhere: in a path, in JSON, in a file name. */
 export const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/

@@ -9,6 +9,7 @@ import {
   ID_PATTERN,
   isStorableText,
   shortList,
+  storableText,
 } from '../field.ts'
 import { formatNumber } from './format-number.ts'
 import { oneLine } from './one-line.ts'
@@ -18,7 +19,7 @@ import type { Scalar } from '../where.ts'
 const TEXT = 'Texte attendu'
 /** Text of at most `max` characters after normalisation. Longer text is refused before further checks. */
 export function plainText(max: number, tidied = (value: string) => value): Schema<string> {
-  const storable = refined(z.string({ error: TEXT }), isStorableText, 'Caractère interdit')
+  const storable = storableText(TEXT)
   const isShort = (value: string): boolean => value.length <= max
   return refined(transformed(storable, tidied), isShort, `${formatNumber(max)} caractères au plus`, true)
 }

@@ -60,7 +60,7 @@ const pieces = route('GET /api/boutiques/{boutique}/resultat/pieces', {
   id: 'lire_pieces_vendues',
   tag,
   summary: 'Les ventes et retours derrière un chiffre',
-  query: { periode, par, cle: asked("Seulement ce groupe ; vide : ce qui n'en a pas"), apres },
+  query: { periode, par, cle: optional(api.text("Seulement ce groupe ; vide : ce qui n'en a pas")), apres },
   answer: [200, 'Une page', soldPiecesSchema],
 })
 const resultFile = route('GET /api/boutiques/{boutique}/resultat/fichier', {
