@@ -22,6 +22,8 @@ export const ERASED: Readonly<Record<string, 'whole' | readonly string[]>> = {
   abonnements: ['name', 'billServiceLabel'],
   // The papers of a purchase are kept: they prove what the accounts say.
   achats: ['commentaire'],
+  // What the law asks to keep of a seller is in the register.
+  'achats/identites': 'whole',
   reversements: ['commentaire'],
 }
 /**
@@ -107,6 +109,7 @@ export const ERASURE_COUNTS: Readonly<Record<string, string>> = {
   ventes: 'Paiements sans identité, dont les montants sont gardés',
   abonnements: 'Abonnements sans identité, dont les montants sont gardés',
   achats: 'Achats et dépôts sans identité, dont les montants sont gardés',
+  'achats/identites': 'Identités de vendeur effacées des achats',
   reversements: 'Reversements sans identité, dont les montants sont gardés',
   fichiers: 'Fichiers supprimés',
   courriels: "Lignes d'envoi de campagnes supprimées",

@@ -26,7 +26,16 @@ async function dump(): Promise<string> {
   }
   return lines.join('\n')
 }
-const TRACES = ['zephyrine', 'quatrefages', 'zq@exemple', '612345678', '06 12 34 56 78', 'secret-de-zq', 'piano-zq']
+const TRACES = [
+  'zephyrine',
+  'quatrefages',
+  'zq@exemple',
+  '612345678',
+  '06 12 34 56 78',
+  'secret-de-zq',
+  'piano-zq',
+  'piece-de-zq',
+]
 async function found(): Promise<string[]> {
   await server.node.searchIdle()
   const lines = (await dump())
@@ -48,6 +57,7 @@ let contact = ''
 let order = ''
 let sale = ''
 let path = ''
+let bought = ''
 let filePath = ''
 
 async function file(docType: string, docId: string): Promise<string> {
@@ -84,6 +94,12 @@ beforeAll(async () => {
   await admin.create(`${shop}/demandes`, { contact_email: 'ZQ@exemple.fr', contact_lastname: 'Quatrefages' })
   const memo = await admin.create(`${shop}/memos`, { title: 'Rappeler Zéphyrine Quatrefages au 06.12.34.56.78' })
   await admin.change(`${shop}/memos/${memo.id}`, { title: 'Écrire à zq@exemple.fr' })
+  bought = (await admin.create(`${shop}/achats`, { contact, montant: 80, mode: 'espece', date: '2026-06-01' })).id
+  const seller = { nom: 'Quatrefages', prenom: 'Zéphyrine', domicile: '3 rue secret-de-zq', pieceNumero: 'piece-de-zq' }
+  const kept = await admin.create(`${shop}/achats/${bought}/identites`, { ...seller, qualite: 'Luthière' })
+  await admin.change(`${shop}/achats/${bought}/identites/${kept.id}`, { pieceNumero: 'autre-piece-de-zq' })
+  const removed = await admin.create(`${shop}/achats/${bought}/identites`, seller)
+  await admin.remove(`${shop}/achats/${bought}/identites/${removed.id}`)
   filePath = await file('contacts', contact)
   await server.sql(`insert into system.mailings (campaign, boutique, content, refusals, at)
     values ('c1', 'atelier', '{"a":"zq@exemple.fr"}', '[{"address":"zq@exemple.fr"}]', '2026-01-01T00:00:00.000Z')`)
@@ -107,6 +123,8 @@ describe('a contact', () => {
       demandes: 2,
       commandes: 1,
       ventes: 1,
+      achats: 1,
+      'achats/identites': 2,
       courriels: 1,
       fichiers: 1,
     })
@@ -121,7 +139,7 @@ describe('a contact', () => {
       confirmation: 'Zéphyrine Quatrefages',
       counts: {
         ...{ contacts: 2, demandes: 2, commandes: 1, ventes: 1, abonnements: 0, fichiers: 1, courriels: 1 },
-        ...{ achats: 0, reversements: 0 },
+        ...{ achats: 1, 'achats/identites': 2, reversements: 0 },
       },
     })
     expect((await admin.post(`${path}/effacement`, { confirmation: 'oui' })).refusal).toBe('422 validation')
@@ -143,6 +161,8 @@ describe('a contact', () => {
       demandes: 2,
       commandes: 1,
       ventes: 1,
+      achats: 1,
+      'achats/identites': 2,
       courriels: 1,
       fichiers: 1,
     })
@@ -154,6 +174,8 @@ describe('a contact', () => {
       contact_name: 'Contact effacé',
     })
     expect(await admin.read(`${shop}/ventes/${sale}`)).toMatchObject({ montant: 120, client_name: 'Contact effacé' })
+    expect(await admin.read(`${shop}/achats/${bought}`)).toMatchObject({ montant: 80, vendeur_name: 'Contact effacé' })
+    expect(await admin.all(`${shop}/achats/${bought}/identites`)).toEqual([])
     expect(await server.node.photos.storage.stat(filePath)).toBeUndefined()
     expect((await admin.get(path)).refusal).toBe('404 document.supprime')
     expect((await beside.as('admin').get(path)).refusal).toBe('404 document.supprime')

@@ -101,6 +101,32 @@ describe('a purchase in the register', () => {
     expect([last?.faits.prix, last?.vendeur?.nom]).toEqual([90, 'Martin'])
   })
 
+  it('of a contact who is erased keeps its lines with the seller; the purchase and its journal lose them', async () => {
+    const { id, path } = await buy(1)
+    const contact = await admin.create(`${root}/contacts`, { firstname: 'Léa', lastname: 'Martin' })
+    await admin.change(path, { contact: contact.id })
+    await write(id)
+    const [seller] = await admin.all(`${path}/identites`)
+    const version = `${root}/journal/version?collection=achats/identites&document=${seller?.id}&rev=1`
+    expect((await admin.get(version)).text).toContain('12AB34')
+    const erasure = `${root}/contacts/${contact.id}/effacement`
+    expect((await admin.post(erasure, { confirmation: 'Léa Martin' })).status).toBe(202)
+    const states = async () =>
+      ((await admin.get(`${root}/effacements`)).body.effacements as { state: string }[]).map(({ state }) => state)
+    await expect.poll(states).toEqual(['fait'])
+    expect(await admin.all(`${path}/identites`)).toEqual([])
+    for (const address of [
+      version,
+      `${path}/identites/${seller?.id}?deleted=1`,
+      `${path}/identites/${seller?.id}/historique`,
+    ])
+      expect((await admin.get(address)).text).not.toMatch(/Martin|rue du Port|12AB34/)
+    const number = (await numbers(id)).at(-1) as number
+    expect((await consult('Contrôle après effacement', number - 1)).map(({ vendeur }) => vendeur)).toEqual([SELLER])
+    expect((await stateOf(id)).achat).toBeUndefined()
+    expect((await write(id, { motif: 'Contact effacé' })).body).toEqual({ lignes: [] })
+  })
+
   it('that is deleted is taken back by a line that says so', async () => {
     const { id, path } = await buy(1)
     await write(id)

@@ -2,6 +2,7 @@ import { tableOf } from '../../../store/lists/columns.ts'
 import { type Queryable, run } from '../../../store/connection/pool.ts'
 import { type StoredDocument, ROW, DATA, readRow } from '../../../store/documents/row.ts'
 
+/** By collection the relation to the contact, and the address that stands for it where there is none. */
 const OWNED_BY: Readonly<Record<string, readonly [relation: string, email?: string]>> = {
   demandes: ['contact', 'contact_email'],
   commandes: ['contact', 'contact_email'],
@@ -10,8 +11,10 @@ const OWNED_BY: Readonly<Record<string, readonly [relation: string, email?: stri
   achats: ['contact'],
   reversements: ['contact'],
 }
+/** Sub-collections whose documents belong to the contact of their parent. */
+const OWNED_WITH: Readonly<Record<string, string>> = { 'achats/identites': 'achats' }
 /** The collections whose documents belong to a contact. */
-export const OWNED = Object.keys(OWNED_BY)
+export const OWNED = [...Object.keys(OWNED_BY), ...Object.keys(OWNED_WITH)]
 
 /** A contact of a boutique and those that were merged into it, deleted ones included; the contact first. */
 export async function samePerson(on: Queryable, boutique: string, contact: string): Promise<StoredDocument[]> {
@@ -29,8 +32,8 @@ export async function samePerson(on: Queryable, boutique: string, contact: strin
 }
 
 /**
- * The documents of a collection that belong to a person: those of their contacts, and those without a contact that have
- * one of their addresses. In a transaction they are locked until its end with `lock`.
+ * The documents of a collection that belong to a person: those of their contacts, those without a contact that have one
+ * of their addresses, and those below a document of their contacts. In a transaction they are locked until its end with `lock`.
  */
 export async function ownedDocuments(
   on: Queryable,
@@ -40,12 +43,15 @@ export async function ownedDocuments(
   emails: readonly string[],
   { lock = false } = {},
 ): Promise<StoredDocument[]> {
-  const [relation, email] = OWNED_BY[slug] as readonly [string, string?]
+  const parent = OWNED_WITH[slug]
+  const [relation, email] = OWNED_BY[parent ?? slug] as readonly [string, string?]
   const byAddress =
     email === undefined ? '' : `or (data->>'${relation}' is null and lower(data->>'${email}') = any($3))`
   const values = email === undefined ? [boutique, contacts] : [boutique, contacts, emails]
+  const isOwned = `_scope = $1 and (data->>'${relation}' = any($2) ${byAddress})`
+  const below = parent && `_scope = $1 and _parent in (select id from ${tableOf(parent)} where ${isOwned})`
   const text = `select ${ROW}, ${DATA} from ${tableOf(slug)}
-    where _scope = $1 and (data->>'${relation}' = any($2) ${byAddress})
+    where ${below ?? isOwned}
     order by id limit 20000 ${lock ? 'for no key update' : ''}`
   return (await run(on, text, values)).map(readRow)
 }
