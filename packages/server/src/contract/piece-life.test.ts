@@ -32,6 +32,14 @@ const life = async (client = admin, query = ''): Promise<Life> => {
   if (status !== 200) throw new Error(text)
   return body as unknown as Life
 }
+/** Somebody with the catalogue alone. */
+async function cataloguer() {
+  const email = `catalogue${instant}@exemple.fr`
+  const rights = { boutique: 'atelier', profils: ['boutique-catalogue'], hasAccessToStore: true }
+  const user = await admin.create('/api/utilisateurs', { displayname: 'C', email, password: PASSWORD, ...rights })
+  const answer = await server.nobody.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  return { user, reader: new Client(server.address, answer.headers.get('set-auth-token') as string) }
+}
 const kinds = async () => (await life()).steps.map(({ kind }) => kind)
 const earned = async () => ((await admin.get(`${root}/resultat?periode=2026-05`)).body as { totals: Data }).totals
 
@@ -160,11 +168,7 @@ it('restored, on sale, reserved, ordered, paid in part, sold, delivered, given b
   expect(await read()).toMatchObject({ situation: 'retourne', qtyAvailable: 1 })
 
   // The catalogue alone: what happened, without names, amounts and costs.
-  const email = 'catalogue@exemple.fr'
-  const rights = { boutique: 'atelier', profils: ['boutique-catalogue'], hasAccessToStore: true }
-  const user = await admin.create('/api/utilisateurs', { displayname: 'C', email, password: PASSWORD, ...rights })
-  const answer = await server.nobody.post('/api/auth/sign-in/email', { email, password: PASSWORD })
-  const reader = new Client(server.address, answer.headers.get('set-auth-token') as string)
+  const { user, reader } = await cataloguer()
   const seen = (await life(reader)).steps
   expect(seen.map(({ kind }) => kind)).toEqual(steps.map(({ kind }) => kind).filter((kind) => kind !== 'cout'))
   for (const step of seen)
@@ -180,11 +184,17 @@ it('a long life is read in pages, each from where the page before ended', async 
     await admin.change(path, { isOnlineStore: false })
     await admin.change(path, { isOnlineStore: true })
   }
+  await admin.act(path, 'reserver')
   const first = await life()
   const second = await life(admin, `?avant=${first.next}`)
-  expect([first.steps.length, second.steps.length, second.next]).toEqual([60, 22, undefined])
+  expect([first.steps.length, second.steps.length, second.next]).toEqual([60, 23, undefined])
   const all = [...first.steps, ...second.steps].map(({ kind }) => kind)
-  expect(all).toEqual([...Array.from({ length: 40 }, () => ['en-vente', 'cache']).flat(), 'en-vente', 'creation'])
+  expect(all).toEqual([
+    'reserve',
+    ...Array.from({ length: 40 }, () => ['en-vente', 'cache']).flat(),
+    'en-vente',
+    'creation',
+  ])
   for (const bad of ['0', '-1', 'x', '1e3', '99999999999'])
     expect((await admin.get(`${path}/parcours?avant=${bad}`)).status).toBe(400)
   expect((await admin.get(`${root}/produits/inconnu/parcours`)).status).toBe(404)
@@ -202,4 +212,18 @@ it('a piece without an order is delivered once', async () => {
   const [delivered, sold] = (await life()).steps
   expect([delivered?.kind, sold]).toEqual(['livraison', expect.objectContaining({ kind: 'vente', montant: 750 })])
   expect(sold?.vente).toEqual(expect.any(String))
+  const { reader } = await cataloguer()
+  expect(Object.keys((await life(reader)).steps[1] ?? {}).toSorted()).toEqual(['actor', 'at', 'kind', 'rev'])
+})
+
+it('a copy has no life yet: neither a situation nor a reservation', async () => {
+  const contact = await admin.create(`${root}/contacts`, { lastname: 'Roy' })
+  await admin.act(path, 'mettre-en-restauration')
+  await admin.act(path, 'reserver', { isReserved: true, contact: contact.id, until: '2026-05-20' })
+  const copy = await admin.act(path, 'dupliquer')
+  expect(copy.id).not.toBe(piece.id)
+  for (const name of ['situation', 'reservePour', 'finReservation']) {
+    expect(await read()).toHaveProperty(name)
+    expect(copy).not.toHaveProperty(name)
+  }
 })

@@ -338,3 +338,21 @@ describe('for any saved values', () => {
     expect(counterexample(left)).toBeNull()
   })
 })
+
+describe('what happens to a piece in the shop', () => {
+  const restored: ProduitData = { ...stored, isOnlineStore: false, situation: 'restauration' }
+  it.each<[string, ProduitData, ProduitData, string | undefined]>([
+    ['goes on with another change', restored, { ...restored, name: 'Commode' }, 'restauration'],
+    ['ends with its sale', restored, { ...restored, qtyAvailable: 0 }, undefined],
+    ['ends when it is put on sale', restored, { ...restored, isOnlineStore: true }, undefined],
+    ['ends when a lost one is found', { ...sold, situation: 'perdu' }, { ...stored, situation: 'perdu' }, undefined],
+  ])('%s', (_, before, after, situation) => {
+    expect(save(before, after).situation).toBe(situation)
+  })
+
+  it('another typed address is that of another person than the contact', () => {
+    const kept: ProduitData = { ...stored, isReserved: true, reservePour: 'c1', reservedBy: 'a@b.fr' }
+    expect(save(kept, { ...kept, name: 'Commode' }).reservePour).toBe('c1')
+    expect(save(kept, { ...kept, reservedBy: 'c@d.fr' }).reservePour).toBeUndefined()
+  })
+})
