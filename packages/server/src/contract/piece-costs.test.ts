@@ -176,6 +176,21 @@ describe('pieces on consignment', () => {
     expect((await ada.patch(path, { pieces })).refusal).toBe('409 depot.reverse')
   })
 
+  it('are owed again for a piece that came back and was sold for more', async () => {
+    const { path } = await deposited()
+    await sell(chair.id, 150)
+    await ada.act(path, 'reverser', {})
+    await sell(chair.id, 150, 'retour')
+    await sell(chair.id, 300)
+    expect(await costs()).toEqual([
+      [chair.id, 'achat', 90, false],
+      [chair.id, 'achat', 90, true],
+    ])
+    await ada.act(path, 'reverser', {})
+    expect((await ada.all(`${root}/reversements`)).map(({ montant }) => montant)).toEqual([90, 90])
+    expect((await ada.post(`${path}/actions/reverser`, {})).refusal).toBe('409 depot.rien-du')
+  })
+
   it('of an erased contact keep their amounts without a name', async () => {
     const { path, contact } = await deposited()
     await sell(chair.id, 150)

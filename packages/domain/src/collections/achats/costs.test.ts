@@ -173,6 +173,21 @@ describe('a deposit', () => {
     expect(writes(DEPOT, { ...sold, ventes: [], couts: [paid] })).toEqual([])
   })
 
+  it('owes the rest of a piece that was sold again for more', () => {
+    const again = (prix: number) => [stored('m3', { ...sale, prix, date: '2026-05-02' })]
+    const libelle = 'Complément · Part du déposant · Chaise'
+    expect(writes(DEPOT, { ...sold, ventes: again(300), couts: [paid] })).toEqual([
+      { type: 'create', collection: 'couts', data: expect.objectContaining({ montant: 90, libelle, aReverser: true }) },
+    ])
+    expect(writes(DEPOT, { ...sold, ventes: again(120), couts: [paid] })).toEqual([])
+  })
+
+  it('that became a purchase has the rest of its share', () => {
+    const bought = { ...LOT, pieces: [{ id: '1', produit: 'chaise', name: 'Chaise', part: 100 }] }
+    const found = { produits: [product('chaise', own)], couts: [paid] }
+    expect(shown(writes(bought, found))).toEqual(['create chaise 10'])
+  })
+
   it.each<[string, AchatData | undefined, string]>([
     ['deleted', undefined, 'ce dépôt ne se supprime pas'],
     ['left by the piece', { ...DEPOT, pieces: DEPOT.pieces?.slice(1) }, 'cette pièce reste dans son dépôt'],

@@ -2,6 +2,7 @@ import type { Data, Question, RuleContext, SystemFields } from '../../core/colle
 import type { AlsoWrite } from '../../core/changes/writes.ts'
 import { equal } from '../../core/changes/equal.ts'
 import { Problem } from '../../core/problem.ts'
+import { cents, euros } from '../../money/money.ts'
 import { dueToOwner } from './commission.ts'
 import { hasPiece, type Piece } from './pieces.ts'
 import type { AchatData } from './rules.ts'
@@ -25,7 +26,8 @@ export interface Bought {
 
 /**
  * The writes after which each piece of a purchase has one cost with its share, and nothing else has a cost of it. Of a
- * deposit a piece has one once it is sold: what its owner gets. What was paid to the owner stays.
+ * deposit a piece has one once it is sold: what its owner gets. What was paid to the owner stays; where that is less than the
+ * piece costs now, because it was sold again for more, a further cost has the rest.
  * @throws Problem 409 where a cost that was paid to the owner would lose its piece or its purchase
  */
 export function costWrites({ id, achat, couts, produits, ventes }: Bought): AlsoWrite[] {
@@ -33,7 +35,8 @@ export function costWrites({ id, achat, couts, produits, ventes }: Bought): Also
   const wanted = new Map<string, Data>()
   for (const piece of achat?.pieces ?? []) {
     const cost = achat && costOf(achat, piece, ventes)
-    if (piece.produit !== undefined && cost) wanted.set(piece.produit, cost)
+    const rest = piece.produit === undefined || !cost ? undefined : restOf(cost, piece.produit, couts)
+    if (piece.produit !== undefined && rest) wanted.set(piece.produit, rest)
   }
   const writes: AlsoWrite[] = []
   const written = new Set<string>()
@@ -42,9 +45,10 @@ export function costWrites({ id, achat, couts, produits, ventes }: Bought): Also
     const values = written.has(produit) ? undefined : wanted.get(produit)
     const isInBin = !products.has(produit) && isOf(achat, produit)
     if (cout.reversement !== undefined && !isOf(achat, produit)) throw paid(achat)
+    if (cout.reversement !== undefined) continue
     written.add(produit)
     // A product in the bin keeps the cost with which it comes back.
-    if (cout.reversement !== undefined || isInBin) continue
+    if (isInBin) continue
     if (values === undefined) writes.push({ type: 'remove', collection: 'couts', id: cout.id })
     else if (Object.entries(values).some(([name, value]) => !equal(cout[name], value)))
       writes.push({ type: 'change', collection: 'couts', id: cout.id, values })
@@ -54,6 +58,24 @@ export function costWrites({ id, achat, couts, produits, ventes }: Bought): Also
     if (!written.has(produit) && products.has(produit))
       writes.push({ type: 'create', collection: 'couts', data: { ...values, produit, achat: id } })
   return writes
+}
+
+/**
+ * A cost without what was paid of it to the owner; undefined when all of it was. What was paid for the sale as it is stays,
+ * also with other terms.
+ */
+function restOf(cost: Data, produit: string, couts: readonly Stored[]): Data | undefined {
+  const settled = couts.filter((one) => one.produit === produit && one.reversement !== undefined)
+  if (settled.length === 0) return cost
+  if (settled.some(({ prixVente }) => equal(prixVente, cost.prixVente))) return undefined
+  const paidCents = settled.reduce((sum, { montant }) => sum + cents(Number(montant)), 0)
+  const rest = cents(Number(cost.montant)) - paidCents
+  if (rest <= 0) return undefined
+  return {
+    ...cost,
+    montant: euros(rest),
+    ...(cost.libelle !== undefined && { libelle: `Complément · ${String(cost.libelle)}`.slice(0, MAX_LABEL) }),
+  }
 }
 
 const isOf = (achat: AchatData | undefined, produit: string): boolean => achat !== undefined && hasPiece(achat, produit)
