@@ -185,6 +185,44 @@ it('who holds the catalogue alone sells, and reads no sale', async () => {
   expect((await seller.get(`${root}/ventes`)).status).toBe(403)
 })
 
+it('who does not see the sales over the counter undoes their own, and none of a colleague', async () => {
+  const email = 'polyvalente@exemple.fr'
+  await admin.create('/api/utilisateurs', {
+    ...{ displayname: 'P', email, password: PASSWORD, boutique: 'atelier', hasAccessToStore: true },
+    profils: ['boutique-catalogue', 'boutique-commandes'],
+  })
+  const answer = await server.nobody.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  const seller = new Client(server.address, answer.headers.get('set-auth-token') as string)
+  const undo = (revs: number[]) => seller.post(`${path}/annuler`, { revs })
+
+  const own = await seller.act(path, 'encaisser', paid)
+  const undone = await undo([own.rev])
+  expect([undone.status, await sales()]).toEqual([200, []])
+  // Done again and undone once more: it stays their own.
+  const redone = await undo([(await seller.read(path)).rev])
+  expect([redone.status, await sales()]).toEqual([200, [[750, 'cb', [piece.id]]]])
+  expect((await undo([(await seller.read(path)).rev])).status).toBe(200)
+  expect(await sales()).toEqual([])
+
+  const { rev } = await ada.act(path, 'encaisser', paid)
+  const [sale] = await admin.all(`${root}/ventes`)
+  const address = `${root}/ventes/${sale?.id}`
+  expect([(await seller.get(address)).status, (await seller.send('DELETE', address)).status]).toEqual([404, 404])
+  expect((await undo([rev])).refusal).toBe('403 droit.refuse')
+  expect([await sales(), await ledger()]).toEqual([[[750, 'cb', [piece.id]]], [['vente', -1, 750]]])
+  // Nor do they make one of a colleague again, which that one took back.
+  await ada.post(`${path}/annuler`, { revs: [rev] })
+  expect((await undo([(await ada.read(path)).rev])).refusal).toBe('403 droit.refuse')
+  expect(await sales()).toEqual([])
+
+  // The payment of an order is not hidden from them.
+  const line = { id: 'l1', qty: 1, price: 780, produit_id: piece.id }
+  const order = await ada.create(`${root}/commandes`, { deliveryDate: '2026-12-24', produits: [line] })
+  const payment = await admin.create(`${root}/ventes`, { montant: 100, mode: 'cb', commande: order.id })
+  const changed = await ada.change(`${root}/ventes/${payment.id}`, { montant: 120 })
+  expect((await seller.post(`${root}/ventes/${payment.id}/annuler`, { revs: [changed.rev] })).status).toBe(200)
+})
+
 it('two nodes that sell one piece at once: one wins each time, with one payment and one movement', async () => {
   for (let n = 0; n < 20; n++) {
     const one = await ada.create(`${root}/produits`, { name: `Pièce ${n}` })

@@ -81,10 +81,14 @@ export function grantToSystem(collection: Collection, scope: string, parent = ''
   return { collection, ability: { ...EVERYTHING, read: 'profile' }, scope, parent, hidden: [] }
 }
 
+/** The conditions of the documents of a collection that an actor does not see. */
+export const hiddenFrom = (engine: Engine, actor: Actor, { hides }: Collection, boutique: string): readonly Where[] =>
+  hides?.(actor, boutique, (slug) => mayIn(engine, actor, boutique, slug, 'read')) ?? []
+
 /** Adds the rights to the documents that the documents of the collection are parts of. */
 function followParts(engine: Engine, actor: Actor, granted: Granted, boutique: string, need: Need): void {
-  const { partOf, hides } = granted.collection
-  if (hides) granted.hidden = hides(actor, boutique, (slug) => mayIn(engine, actor, boutique, slug, 'read'))
+  const { partOf } = granted.collection
+  granted.hidden = hiddenFrom(engine, actor, granted.collection, boutique)
   if (!partOf || need === 'read' || need === 'tally') return
   granted.checkWhole = (data) => {
     const slug = partOf(data)
@@ -152,5 +156,5 @@ export function checkAccess(
 }
 
 /** Whether a document with these data is hidden from the actor. */
-export const isHidden = ({ collection, hidden }: Granted, data: Data): boolean =>
+export const isHidden = ({ collection, hidden }: Pick<Granted, 'collection' | 'hidden'>, data: Data): boolean =>
   hidden.some((where) => mayMatch(collection.fields, where, data))

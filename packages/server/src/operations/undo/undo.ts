@@ -6,19 +6,20 @@ import {
   onBehalfOf,
   Problem,
   type UndoConflict,
+  type Where,
   wasDeleted,
 } from '@boutique/domain'
 import { writtenWith } from '../../store/journal/commits.ts'
 import { readCommit, readEntries, type WholeEntry } from '../../store/journal/entries.ts'
 import { readDocument } from '../../store/documents/documents.ts'
-import type { StoredDocument } from '../../store/documents/row.ts'
+import { dataOf, type StoredDocument } from '../../store/documents/row.ts'
 import { commit } from '../write/commit.ts'
 import { refusedChange } from '../rights/copied-choices.ts'
 import type { LockTarget } from '../write/locked-documents.ts'
 import type { Engine, Target } from '../engine.ts'
 import { refuseAction, refuseFields } from '../rights/own-fields.ts'
 import type { Modification, Write } from '../write/plan.ts'
-import { forbidden, type Granted, grant, grantToSystem, checkAccess } from '../rights/rights.ts'
+import { checkAccess, forbidden, type Granted, grant, grantToSystem, hiddenFrom, isHidden } from '../rights/rights.ts'
 import { text } from '../read/text.ts'
 import { ownerOf } from '../write/write-limits.ts'
 import {
@@ -70,7 +71,7 @@ export async function undoEntries(
     (one, other) => Number(other.granted.collection === collection) - Number(one.granted.collection === collection),
   )
   const redone = await actedBefore(engine, entries, documents)
-  for (const one of documents) checkRight(engine, actor, granted, one, redone)
+  const hidden = new Map(documents.map((one) => [one, checkRight(engine, actor, granted, one, redone)]))
   for (const one of documents) refuseFinal(one)
   let left: Left[] = []
   let planned: { collection: Collection; rev: number }[] = []
@@ -81,6 +82,8 @@ export async function undoEntries(
     const restored = new Map<string, Restored>()
     for (const one of documents) {
       const stored = locked.get(`${one.granted.collection.slug}/${one.id}`)
+      const unseen = { collection: one.granted.collection, hidden: hidden.get(one) ?? [] }
+      if (stored && isHidden(unseen, dataOf(stored))) throw forbidden()
       const write =
         stored && (await undoWrite(planning, writerFor(actor, granted, one), one, stored, { left, restored }))
       const isTarget = one.granted.collection === collection && one.id === target.id
@@ -194,6 +197,7 @@ async function documentsOf(
 /**
  * Checks the right to undo a commit. The person who made it may undo it as a whole if they may still change the
  * document they ask from and those whose actions they ran: rules wrote the rest. Others need the right to each document.
+ * Returns the conditions under which the right to the collection is none to this document: it is hidden from them.
  */
 function checkRight(
   engine: Engine,
@@ -201,18 +205,18 @@ function checkRight(
   requested: Granted,
   { granted, id, entries }: UndoneDocument,
   redone: ReadonlySet<string>,
-): void {
+): readonly Where[] {
   const { collection, scope } = granted
   const isTarget = collection === requested.collection
-  if (!isTarget && entries.every(isFollowing)) return
+  if (!isTarget && entries.every(isFollowing)) return []
   const isOwn = entries.every((entry) => entry.actor === actor.id)
   const isByAction =
     redone.has(`${collection.slug}/${id}`) || entries.some(({ action }) => isAction(collection, action))
-  if (!isTarget && isOwn && !isByAction) return
+  if (!isTarget && isOwn && !isByAction) return []
   // The rights to a part are those of its whole, which is only known for `asked`.
   if (!isTarget && collection.partOf) {
     // The mark of a photo that the document shows for the first time or no longer shows is computed again, not restored.
-    if (entries.every(isComputed)) return
+    if (entries.every(isComputed)) return []
     throw forbidden()
   }
   const ability = decide(collection, actor, collection.scope === 'boutique' ? scope : null)
@@ -221,9 +225,12 @@ function checkRight(
   const may =
     ability.update && (!removes || ability.remove) && (!restores || ability.trash || (isOwn && ability.remove))
   if (!may || (ability.only && !ability.only.includes(id))) throw forbidden()
-  if (isOwn) return
-  const paths = entries.flatMap((entry) => pathsByHand(collection, entry))
-  refuseFields({ without: ability.without }, paths)
+  if (!isOwn)
+    refuseFields(
+      { without: ability.without },
+      entries.flatMap((entry) => pathsByHand(collection, entry)),
+    )
+  return collection.scope === 'boutique' ? hiddenFrom(engine, actor, collection, scope) : []
 }
 
 const isAction = ({ actions = {} }: Collection, action: string): boolean => Object.hasOwn(actions, action)
