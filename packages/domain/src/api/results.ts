@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { storableText } from '../core/field.ts'
+import { formatNumber } from '../core/fields/format-number.ts'
 import { MAX_CUT_PERCENT, MAX_LOWERED } from '../results/sleeping.ts'
 import { body, flag, integer, list, noted, number, object, oneOf, optional, text, type TypeOf } from './schema.ts'
 
@@ -94,6 +95,8 @@ export const sleepingSchema = object('Les pièces qui dorment, la plus ancienne 
 })
 
 const A_NUMBER = 'Un nombre plus grand que 0 est attendu'
+const MAX_EUROS = 10_000_000
+const TOO_MUCH = `${formatNumber(MAX_EUROS)} au plus`
 const SOME_PIECES = `Une pièce au moins est attendue, ${MAX_LOWERED} au plus`
 
 const loweredPiece = body('Une pièce choisie', {
@@ -101,7 +104,7 @@ const loweredPiece = body('Une pièce choisie', {
     storableText('Un identifiant est attendu').check(z.minLength(1), z.maxLength(200)),
     "L'identifiant de la pièce",
   ),
-  prix: noted(z.number(A_NUMBER).check(z.gt(0, A_NUMBER), z.lte(10_000_000, A_NUMBER)), 'Le prix que la personne a vu'),
+  prix: noted(z.number(A_NUMBER).check(z.gt(0, A_NUMBER), z.lte(MAX_EUROS, TOO_MUCH)), 'Le prix que la personne a vu'),
 })
 
 /** The prices of some pieces, lowered at once. */
@@ -117,7 +120,7 @@ export const loweringSchema = body('La baisse', {
     ),
   ),
   euros: optional(
-    noted(z.number(A_NUMBER).check(z.gt(0, A_NUMBER), z.lte(10_000_000, A_NUMBER)), "Ou de combien d'euros"),
+    noted(z.number(A_NUMBER).check(z.gt(0, A_NUMBER), z.lte(MAX_EUROS, TOO_MUCH)), "Ou de combien d'euros"),
   ),
 })
 

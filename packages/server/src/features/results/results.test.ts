@@ -336,6 +336,15 @@ describe('pieces that sleep', () => {
     expect(answer.refusal).toBe(refusal)
     expect((await admin.read(`${root}/produits/${chaise}`)).price).toBe(90)
   })
+
+  it.each([
+    [{ euros: 0 }, 'euros', 'Un nombre plus grand que 0 est attendu'],
+    [{ euros: 1e9 }, 'euros', '10\u00a0000\u00a0000 au plus'],
+    [{ pourcent: 96 }, 'pourcent', '95 % au plus'],
+  ])('are not lowered by %j, and the sentence says why', async (cut, path, message) => {
+    const { problem } = await admin.post(`${root}/dormants/baisse`, { pieces: [{ produit: chaise, prix: 90 }], ...cut })
+    expect(problem.errors).toEqual([{ path, message }])
+  })
 })
 
 it('the figures of the home screen: the month against the same days of last year', async () => {
