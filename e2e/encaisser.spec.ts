@@ -1,3 +1,4 @@
+import { formatDay } from '@boutique/domain'
 import type { Locator, Page } from '@playwright/test'
 import { overflow, violations, violationsInBothSchemes } from './browser.ts'
 import { type Api, expect, type Shop, test } from './fixtures.ts'
@@ -40,7 +41,6 @@ test('a piece is sold by the keyboard alone, to a new client, after a refusal th
     await expect(sheet.getByText(/vous perdez 45,50\u00a0€/)).toBeVisible()
     await price.fill('650,50')
     await expect(sheet.getByRole('button', { name: 'Encaisser 650,50\u00a0€' })).toBeVisible()
-    if (process.env.SHOTS) await page.screenshot({ path: '/tmp/b-desktop.png' })
   })
   await test.step('mode and client', async () => {
     await page.keyboard.press('Tab')
@@ -51,7 +51,6 @@ test('a piece is sold by the keyboard alone, to a new client, after a refusal th
     await page.keyboard.press('Tab')
     await page.keyboard.type('06 12 34 56 78')
     await expect(page.getByRole('option', { name: 'Nouveau : 06 12 34 56 78' })).toBeVisible()
-    if (process.env.SHOTS) await page.screenshot({ path: '/tmp/b-client.png' })
     await page.keyboard.press('Enter')
     await expect(sheet.getByRole('textbox', { name: 'Nom' })).toBeFocused()
     await expect(sheet.getByRole('textbox', { name: 'Téléphone' })).toHaveValue('06 12 34 56 78')
@@ -80,9 +79,7 @@ test('a piece is sold by the keyboard alone, to a new client, after a refusal th
     const room = link.locator('.mantine-Button-label')
     const labelCut = () => room.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
     expect([await cut(), await labelCut()]).toEqual([0, 0])
-    if (process.env.SHOTS) await page.screenshot({ path: '/tmp/b-receipt.png' })
     await page.setViewportSize({ width: 390, height: 844 })
-    if (process.env.SHOTS) await page.screenshot({ path: '/tmp/b-receipt-phone.png' })
     expect([await cut(), await labelCut(), await overflow(page)]).toEqual([0, 0, 0])
     await page.setViewportSize({ width: 1440, height: 900 })
     expect(await violations(page)).toEqual([])
@@ -98,6 +95,29 @@ test('a piece is sold by the keyboard alone, to a new client, after a refusal th
     await expect(receiptOf(page)).toHaveCount(0)
     expect([await all('ventes'), await all('contacts')]).toEqual([[], []])
   })
+})
+
+test('a reserved piece says for whom, and until when, before it is sold to somebody else', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Trumeau', price: 150, isDraft: false })
+  const nour = { firstname: 'Nour', lastname: 'Haddad', email: 'nour@exemple.fr' }
+  const contact = await admin.must('POST', `${shop.root}/contacts`, nour)
+  const until = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  await admin.must('POST', `${shop.root}/produits/${id}/actions/reserver`, {
+    isReserved: true,
+    contact: contact.id,
+    until,
+  })
+  const { finReservation } = await admin.must('GET', `${shop.root}/produits/${id}`)
+  const page = await open(admin, `/boutique/produits/${id}`)
+  await bar(page).getByRole('button', { name: 'Encaisser' }).click()
+  const note = sheetOf(page).getByText(/^Réservé pour/)
+  await expect(note).toHaveText(
+    `Réservé pour Nour Haddad jusqu'au ${formatDay(String(finReservation))} : la vente met fin à cette réservation`,
+  )
 })
 
 test('a lost answer: asked again, the piece is sold once', async ({ admin, shop, open }) => {
@@ -146,9 +166,7 @@ test('on a phone it is a sheet of the whole height, opened from the list, for a 
     sheet.getByRole('button', { name: /^Encaisser/ }),
   ])
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  if (process.env.SHOTS) await phone.screenshot({ path: '/tmp/b-phone.png' })
   await phone.emulateMedia({ colorScheme: 'dark' })
-  if (process.env.SHOTS) await phone.screenshot({ path: '/tmp/b-phone-dark.png' })
   expect(await overflow(phone)).toBe(0)
   expect(await violations(phone)).toEqual([])
   await sheet.getByRole('button', { name: 'Encaisser 780\u00a0€' }).click()
@@ -217,7 +235,6 @@ test('the photo of its card sells a piece by one click, after the specified acti
   await expect.poll(async () => (await card.boundingBox())?.width).toBeLessThan(150)
   await card.hover()
   await expect(card.getByRole('button')).toHaveCount(6)
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/b-narrow-card.png' })
   const sides = await card.evaluate((article) => {
     const [own, ...buttons] = [article, ...article.querySelectorAll('button')].map((one) => one.getBoundingClientRect())
     return buttons.filter(({ left, right }) => left < own!.left || right > own!.right).length

@@ -26,7 +26,6 @@ test('whoever runs the website declares an address, tries it, and sees why it fa
   await expect(messages.getByRole('button', { name: /^Renvoyer le message de/ })).toHaveCount(1)
   await messages.getByRole('button', { name: /^Renvoyer le message de/ }).click()
   await expect(messages.getByRole('status')).toHaveText('Renvoi : Le serveur ne peut pas appeler cette adresse.')
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/shot-hooks.png', fullPage: true })
   expect(await violations(page)).toEqual([])
   expect((await api.must('GET', shop.root)).secrets).toContain('webhookSecret')
 })

@@ -4,12 +4,19 @@ import { useLiveDocument, useLiveList } from '../../data/live.ts'
 import { type FieldForm, useFieldForm } from '../../fields/form.ts'
 import { storedValues, useComputed } from '../../fields/panels/stored-values.ts'
 import classes from './Earned.module.css'
+import { ReservedNote } from './ReservedNote.tsx'
 
-/** In the dialog that sells a piece: what the typed price leaves of its cost. For those who read costs; live. */
+/** In the dialog that sells a piece: for whom it is reserved, and for those who read costs what the typed price leaves; live. */
 export default function MarginLeft() {
   const { outer } = useFieldForm()
   const { canRead } = useSession()
-  return outer && canRead('achats') ? <Left outer={outer} /> : null
+  if (!outer) return null
+  return (
+    <>
+      <ReservedNote outer={outer} />
+      {canRead('achats') && <Left outer={outer} />}
+    </>
+  )
 }
 
 function Left({ outer: { boutique, session, collection } }: { outer: FieldForm }) {
