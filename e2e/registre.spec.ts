@@ -104,3 +104,29 @@ test('the register of used objects: switched on, a purchase is written, correcte
     expect(await overflow(page)).toBe(0)
   })
 })
+
+test('a purchase with pieces without a product waits, and says what each of them lacks', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  await admin.must('PATCH', `/api/boutiques/${shop.id}`, {
+    changes: { registreObjets: true, registreDepuis: '2026-11-01' },
+  })
+  const { id } = await admin.must('POST', `${shop.root}/achats`, {
+    ...{ date: '2026-11-24', montant: 300, mode: 'espece', repartition: 'egale' },
+    pieces: [{ name: 'Commode' }, { name: 'Miroir' }],
+  })
+  const page = await open(admin, '/boutique/registre')
+  const waiting = page.getByRole('region', { name: 'À inscrire' })
+  await expect(waiting).toContainText('Commode, Miroir')
+  await expect(waiting).toContainText(
+    'Il manque : la provenance, la description de « Commode » (pièce sans fiche), la description de « Miroir » (pièce sans fiche), le nom du vendeur',
+  )
+  await expect(waiting.getByRole('button', { name: /Inscrire/ })).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await page.goto(`/boutique/achats/${id}#vendeur`)
+  await expect(page.getByText('la description de « Commode » (pièce sans fiche)')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Inscrire/ })).toHaveCount(0)
+})

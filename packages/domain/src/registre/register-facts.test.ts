@@ -137,7 +137,17 @@ describe('what the law asks for', () => {
       ...bare
     } = purchase([piece('1', 20), { ...piece('2', 30), piece: { id: '2', nom: 'Banc' } }])
     expect(lacks(bare)).toEqual(['la provenance', 'le mode de règlement', 'la description de « Banc »'])
-    expect(lacks(purchase([]))).toEqual(["l'achat n'a aucune pièce"])
+    expect(lacks(purchase([]))).toEqual(['au moins une pièce'])
+  })
+
+  it('names each piece without a product, which is no line', () => {
+    const mixed = { ...purchase([piece('1', 20)]), sansFiche: [{ nom: 'Commode' }, { produit: 'p9', nom: 'Banc' }] }
+    expect(lacks(mixed)).toEqual([
+      'la description de « Commode » (pièce sans fiche)',
+      'la description de « Banc » (pièce sans fiche)',
+    ])
+    expect(lacks({ ...mixed, pieces: [] })).toEqual(lacks(mixed))
+    expect(linesOf(mixed, false)).toEqual(linesOf(purchase([piece('1', 20)]), false))
   })
 
   it('asks for the seat of a company, and for no means of payment of a deposit', () => {

@@ -72,6 +72,14 @@ export interface RegisteredPurchase {
   mode?: string
   estime?: true
   pieces: readonly { piece: RegisteredPiece; prix: number }[]
+  /** Its pieces without a product: nothing describes them. */
+  sansFiche?: readonly UndescribedPiece[]
+}
+
+/** A piece of a purchase that names no product, or one that does not exist any more. */
+export interface UndescribedPiece {
+  produit?: string
+  nom: string
 }
 
 /**
@@ -79,7 +87,7 @@ export interface RegisteredPurchase {
  * several.
  */
 export function linesOf(purchase: RegisteredPurchase, groups: boolean): WantedLine[] {
-  const { pieces, ...common } = purchase
+  const { pieces, sansFiche: _undescribed, ...common } = purchase
   const line = (key: string, own: typeof pieces): WantedLine => {
     const cents = own.reduce((sum, { prix }) => sum + Math.round(prix * 100), 0)
     return { key, facts: withoutEmpty({ ...common, pieces: own.map(({ piece }) => piece), prix: cents / 100 }) }
@@ -150,13 +158,16 @@ export function lackingFacts(purchase: RegisteredPurchase, identity: RegisterIde
   const want = (value: unknown, of: LackingFact['of'], sentence: string, id?: string) => {
     if (value === undefined || value === '') lacking.push({ of, sentence, ...(id !== undefined && { id }) })
   }
-  if (purchase.pieces.length === 0) lacking.push({ of: 'achat', sentence: "l'achat n'a aucune pièce" })
+  const { pieces, sansFiche = [] } = purchase
+  if (pieces.length + sansFiche.length === 0) lacking.push({ of: 'achat', sentence: 'au moins une pièce' })
   want(purchase.provenance, 'achat', 'la provenance')
   if (!purchase.estime) want(purchase.mode, 'achat', 'le mode de règlement')
-  for (const { piece } of purchase.pieces) {
+  for (const { piece } of pieces) {
     const isDescribed = piece.description ?? piece.dimensions ?? piece.caracteristiques
     want(isDescribed, 'piece', `la description de « ${piece.nom} »`, piece.id)
   }
+  for (const { nom } of sansFiche)
+    lacking.push({ of: 'achat', sentence: `la description de « ${nom} » (pièce sans fiche)` })
   want(identity.nom, 'identite', 'le nom du vendeur')
   want(identity.prenom, 'identite', 'le prénom du vendeur')
   want(identity.qualite, 'identite', 'la qualité ou la profession')

@@ -1,7 +1,6 @@
 import {
   type Actor,
   ID_PATTERN,
-  lackingFacts,
   Problem,
   type RegisterConsultation,
   type RegisteredPurchaseState,
@@ -14,7 +13,7 @@ import {
 import { transaction } from '../../store/connection/pool.ts'
 import type { Engine } from '../../operations/engine.ts'
 import type { StoredLine } from './register-chain.ts'
-import { compared } from './register.ts'
+import { compared, lackingOf } from './register.ts'
 import { type PurchaseToRegister, readPurchase, readPurchases } from './register-purchase.ts'
 import { checkRegister, readsSellers } from './register-rights.ts'
 import { addConsultation, listConsultations, noteReading, readConsultation } from './sql/consultations.ts'
@@ -76,13 +75,15 @@ function waitingOf(
 ): WaitingPurchase | undefined {
   if (!found || ((found.isOut || found.isDeleted) && lines.length === 0)) return undefined
   const missing = compared(found, lines, { groups: false, whole })
-  if (missing.added.length + missing.corrected.length === 0 && lines.length > 0) return undefined
+  const manque = lackingOf(found, missing, lines)
+  if (missing.added.length + missing.corrected.length + manque.length === 0) return undefined
+  const { pieces, sansFiche = [] } = found.purchase
   return {
     achat: id,
     ...(found.purchase.achatNumero !== undefined && { numero: found.purchase.achatNumero }),
     date: found.isDeleted ? '' : found.purchase.date,
-    pieces: found.purchase.pieces.map(({ piece }) => piece.nom),
-    manque: missing.added.length > 0 ? lackingFacts(found.purchase, found.identity) : [],
+    pieces: [...pieces.map(({ piece }) => piece.nom), ...sansFiche.map(({ nom }) => nom)],
+    manque,
     corrections: missing.corrected.map(({ corrects }) => corrects),
   }
 }

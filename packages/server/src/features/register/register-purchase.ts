@@ -34,6 +34,7 @@ interface Piece {
 
 /** The longest texts that a line copies, in characters. */
 const MAX_COPIED = { name: 300, description: 4000, features: 2000 }
+const UNNAMED = 'Objet sans nom'
 const cut = (value: unknown, most: number): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, most) : undefined
 
@@ -93,6 +94,11 @@ export async function readPurchases(
         provenance: place && cut(dataOf(place).libelle, MAX_COPIED.name),
         mode: isDeposit ? undefined : modeOf(data),
         ...(isDeposit && { estime: true as const }),
+        sansFiche: piecesOf(data).flatMap(({ produit, name }) =>
+          products.has(produit ?? '')
+            ? []
+            : [{ nom: cut(name, MAX_COPIED.name) ?? UNNAMED, ...(produit !== undefined && { produit }) }],
+        ),
         pieces: piecesOf(data).flatMap((piece) => {
           const product = products.get(piece.produit ?? '')
           return product
@@ -123,7 +129,7 @@ function described(product: StoredDocument, { name }: Piece): RegisteredPiece {
   const data = dataOf(product)
   const piece: RegisteredPiece = {
     id: product.id,
-    nom: cut(data.name, MAX_COPIED.name) ?? cut(name, MAX_COPIED.name) ?? 'Objet sans nom',
+    nom: cut(data.name, MAX_COPIED.name) ?? cut(name, MAX_COPIED.name) ?? UNNAMED,
     sku: cut(data.sku, MAX_COPIED.name),
     description: cut(data.description, MAX_COPIED.description),
     dimensions: cut(dimensionsText((data.dimensions ?? {}) as Data), MAX_COPIED.name),

@@ -38,6 +38,7 @@ async function buy(pieces = 1, { montant = 100, seller = SELLER }: { montant?: n
 const write = (achat: string, more: Data = {}) => admin.post(`${registre}/inscriptions`, { achat, ...more })
 const stateOf = async (achat: string) =>
   (await admin.get(`${registre}/achats/${achat}`)).body as unknown as RegisteredPurchaseState
+const night = () => registerCare.run({}, { engine: server.node.engine, signal: new AbortController().signal } as never)
 const numbers = async (achat: string) => (await stateOf(achat)).lignes
 
 describe('a purchase in the register', () => {
@@ -56,6 +57,76 @@ describe('a purchase in the register', () => {
     expect(problem.detail).toMatch(/^Pour inscrire cet achat, il manque : le nom du vendeur, le prénom du vendeur/)
     expect(await numbers(id)).toEqual([])
     expect((await stateOf(id)).achat?.manque.map(({ of }) => of)).toEqual(Array(8).fill('identite'))
+  })
+
+  it('with pieces without a product is refused, names each of them, and keeps waiting', async () => {
+    const { id, path, products } = await buy(1)
+    const described = { produit: products[0]?.id, name: products[0]?.name } as Data
+    await admin.change(path, { pieces: [described, { name: 'Commode' }, {}] })
+    const waits = async () =>
+      ((await admin.get(registre)).body as unknown as RegisterState).attente.find(({ achat }) => achat === id)
+    const sentences = ['« Commode »', '« Objet sans nom »'].map(
+      (name) => `la description de ${name} (pièce sans fiche)`,
+    )
+    const { refusal, problem } = await write(id)
+    expect([refusal, problem.detail]).toEqual([
+      '422 registre.incomplet',
+      `Pour inscrire cet achat, il manque : ${sentences.join(', ')}`,
+    ])
+    await night()
+    expect(await waits()).toMatchObject({
+      pieces: [described.name, 'Commode', 'Objet sans nom'],
+      manque: sentences.map((sentence) => ({ of: 'achat', sentence })),
+    })
+    await admin.change(path, { pieces: [{ name: 'Commode' }] })
+    expect((await write(id)).refusal).toBe('422 registre.incomplet')
+    // An earlier version noted such purchases as written.
+    await server.sql(`insert into system.register_purchases select 'atelier', id, rev, 1 from achats where id = $1`, [
+      id,
+    ])
+    expect((await waits())?.manque).toHaveLength(1)
+    await admin.change(path, { pieces: [described] })
+    expect((await write(id)).body.lignes).toHaveLength(1)
+    expect(await waits()).toBeUndefined()
+    await admin.change(path, { pieces: [described, { name: 'Commode' }] })
+    expect((await write(id)).refusal).toBe('422 registre.incomplet')
+    await night()
+    const told =
+      'update system.register_purchases set purchase_rev = a.rev from achats as a where id = purchase and id = $1'
+    await server.sql(told, [id])
+    expect((await waits())?.manque).toEqual([{ of: 'achat', sentence: sentences[0] }])
+    await admin.change(path, { horsRegistre: true })
+    // Left out, it still corrects the line that it has: the share of the piece changed.
+    expect((await stateOf(id)).achat).toMatchObject({ manque: [], corrections: await numbers(id) })
+    expect((await write(id, { motif: 'Part' })).body.lignes).toHaveLength(1)
+    expect([(await stateOf(id)).achat, await waits()]).toEqual([undefined, undefined])
+  })
+
+  it('with a piece whose product is gone lacks nothing once its line describes it', async () => {
+    const [gone, written] = [await buy(1), await buy(1)]
+    await write(written.id)
+    for (const { products } of [gone, written])
+      await server.sql('delete from produits where id = $1', [products[0]?.id])
+    expect((await write(gone.id)).problem.detail).toContain(
+      `la description de « ${gone.products[0]?.name} » (pièce sans fiche)`,
+    )
+    expect((await stateOf(written.id)).achat).toMatchObject({ manque: [], corrections: await numbers(written.id) })
+  })
+
+  it('without a piece is refused; one that lost its pieces is corrected', async () => {
+    const { id } = await buy(0)
+    const { refusal, problem } = await write(id)
+    expect([refusal, problem.detail]).toEqual([
+      '422 registre.incomplet',
+      'Pour inscrire cet achat, il manque : au moins une pièce',
+    ])
+    const { attente } = (await admin.get(registre)).body as unknown as RegisterState
+    expect(attente.find(({ achat }) => achat === id)?.manque).toHaveLength(1)
+    const emptied = await buy(1)
+    await write(emptied.id)
+    await admin.change(emptied.path, { pieces: [] })
+    expect((await write(emptied.id, { motif: 'Rendue' })).body.lignes).toHaveLength(1)
+    expect((await stateOf(emptied.id)).achat).toBeUndefined()
   })
 
   it('is corrected by a further line with a reason: the first one stays', async () => {
@@ -284,9 +355,6 @@ describe('the chain', () => {
 })
 
 describe('every night', () => {
-  const night = () =>
-    registerCare.run({}, { engine: server.node.engine, signal: new AbortController().signal } as never)
-
   it('writes the whole purchases, and leaves what lacks something and corrections to people', async () => {
     const whole = await buy(2)
     const lacking = await buy(1, { seller: null })

@@ -1,6 +1,7 @@
 import {
   type Actor,
   type RegisterKnownLine,
+  type LackingFact,
   lackingFacts,
   linesOf,
   missingLines,
@@ -66,17 +67,17 @@ export async function registerOn(
   const found = await readPurchase(engine, on, boutique, id, true)
   if (!found || (found.isDeleted && lines.length === 0)) throw absent()
   const missing = compared(found, lines, { groups: groupe, whole: motif !== undefined })
-  if (missing.added.length > 0) {
+  if (missing.added.length > 0 || lines.length === 0) {
     if (found.isOut)
       throw new Problem(409, 'registre.hors', "Cet achat est hors du registre : décochez-le pour l'y inscrire")
-    const lacking = lackingFacts(found.purchase, found.identity)
-    if (lacking.length > 0)
-      throw new Problem(
-        422,
-        'registre.incomplet',
-        `Pour inscrire cet achat, il manque : ${lacking.map(({ sentence }) => sentence).join(', ')}`,
-      )
   }
+  const lacking = lackingOf(found, missing, lines)
+  if (lacking.length > 0)
+    throw new Problem(
+      422,
+      'registre.incomplet',
+      `Pour inscrire cet achat, il manque : ${lacking.map(({ sentence }) => sentence).join(', ')}`,
+    )
   if (missing.corrected.length > 0 && motif === undefined)
     throw new Problem(422, 'registre.motif', 'Une correction demande un motif', {
       errors: [{ path: 'motif', message: 'Pourquoi ces lignes sont corrigées' }],
@@ -122,6 +123,22 @@ export function compared(
   // Lines that were grouped once stay so, or every piece would be corrected.
   const isGrouped = groups || known.some(({ key }) => key === 'lot')
   return missingLines(isDeleted ? [] : linesOf(purchase, isGrouped), known, identity, whole)
+}
+
+/**
+ * What the purchase lacks before it is written: a purchase without a line, one with further lines to write, and one with a
+ * piece that nothing describes. A piece whose product is gone was described by its line.
+ */
+export function lackingOf(
+  { purchase, identity, isOut, isDeleted }: PurchaseToRegister,
+  { added }: MissingLines,
+  lines: readonly StoredLine[],
+): LackingFact[] {
+  const written = new Set(lines.flatMap((line) => knownLine(line).facts.pieces.map(({ id }) => id)))
+  const sansFiche = (purchase.sansFiche ?? []).filter(({ produit }) => produit === undefined || !written.has(produit))
+  const isComplete = added.length === 0 && lines.length > 0 && sansFiche.length === 0
+  const isLeft = added.length === 0 && (isOut || isDeleted)
+  return isComplete || isLeft ? [] : lackingFacts({ ...purchase, sansFiche }, identity)
 }
 
 /** A stored line as it is compared: without who wrote it and why. */

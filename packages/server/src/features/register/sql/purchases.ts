@@ -27,8 +27,9 @@ export async function sellersOf(
 }
 
 /**
- * The purchases since a day that the register was not compared with as they are now: oldest first. People may leave one
- * out; one of a supplier without an identity is out.
+ * The purchases since a day that the register was not compared with as they are now, or that it cannot have as they are:
+ * without a line, or with a piece without a product. Oldest first. People may leave one out; one of a supplier without an
+ * identity is out.
  */
 export async function waitingPurchases(
   on: Queryable,
@@ -47,7 +48,10 @@ export async function waitingPurchases(
         and coalesce(a.data->>'date', left(a.created_at, 10)) >= $2
         and coalesce(a.data->'horsRegistre' <> 'true'::jsonb, true)
         and (seller.rev is not null or not a.data ? 'fournisseur')))
-      and (seen.purchase is null or (seen.purchase_rev, seen.seller_rev) <> (a.rev, coalesce(seller.rev, 0)))
+      and (seen.purchase is null or (seen.purchase_rev, seen.seller_rev) <> (a.rev, coalesce(seller.rev, 0))
+        or (not a.deleted and coalesce(a.data->'horsRegistre' <> 'true'::jsonb, true)
+          and (coalesce(a.data->'pieces' @? '$[*] ? (!exists(@.produit))', false) or not exists (
+            select from system.register_entries as e where e.boutique = $1 and e.purchase = a.id))))
     order by a.created_at, a.id limit $3::int`
   return (await run(on, text, [boutique, since, limit])).map(([id]) => id as string)
 }
