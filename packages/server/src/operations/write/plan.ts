@@ -190,6 +190,10 @@ async function contextOf(
 /** Whether other documents are summed up in those of a collection. */
 export const hasRollups = ({ fields }: Collection): boolean => Object.values(fields).some(({ rollup }) => rollup)
 
+/** Whether a text is shorter than the stored document, which PostgreSQL may give with more spaces (ADR 78). */
+const isShorter = (text: string, stored: StoredDocument, data: Data): boolean =>
+  text.length < stored.text.length && text.length < documentJson(data).length
+
 /**
  * Plans a change of a stored document: proposal, rules, journal entry. Undefined: nothing changes. The rules of a
  * restored document with sums are left to the commit: they read what returns with it.
@@ -228,7 +232,7 @@ export async function planChange(
   const after = { id, rev: stored.rev + 1, deleted, createdAt, updatedAt: now, datetime, scope, parent, text }
   const effect = isRemoved
     ? 'removes'
-    : deleted === stored.deleted && text.length < stored.text.length
+    : deleted === stored.deleted && isShorter(text, stored, before)
       ? 'shrinks'
       : 'grows'
   await planning.engine.limits.check(planning.on, actor, { owner: ownerOf(collection, stored), effect })
