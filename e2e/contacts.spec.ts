@@ -79,7 +79,7 @@ test('two contacts become one, and two again', async ({ admin, shop, open }) => 
       dialog(page).getByRole('row', { name: /E-mail lea@exemple.fr lea.martin@exemple.fr.*commentaire/ }),
     ).toBeVisible()
     await expect(dialog(page).getByRole('listitem')).toHaveText([
-      ...['1 demande', '1 commande', '0 vente', '0 achat', '1 abonnement'],
+      ...['0 produit', '1 demande', '1 commande', '0 vente', '0 achat', '1 abonnement'],
     ])
   })
   await test.step('axe finds nothing in it', async () => {
