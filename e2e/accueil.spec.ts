@@ -154,6 +154,32 @@ test('what waits today', async ({ admin, shop, person, open }) => {
   })
 })
 
+test('deposits of any date are in the lists that the home screen leads to', async ({ admin, shop, open }) => {
+  const owner = await admin.must('POST', `${shop.root}/contacts`, { firstname: 'Anne', lastname: 'Le Goff' })
+  const lamp = await admin.must('POST', `${shop.root}/produits`, { name: 'Lampe', price: 100, isDraft: false })
+  const mirror = await admin.must('POST', `${shop.root}/produits`, { name: 'Miroir', price: 60, isDraft: false })
+  // Longer ago than the month that the list shows by itself.
+  const deposit = { depot: true, date: inDays(-200), contact: owner.id, commission: 'taux', commissionTaux: 40 }
+  const lamps = await admin.must('POST', `${shop.root}/achats`, { ...deposit, pieces: [{ produit: lamp.id }] })
+  const mirrors = await admin.must('POST', `${shop.root}/achats`, {
+    ...{ ...deposit, retourLe: inDays(3) },
+    pieces: [{ produit: mirror.id }],
+  })
+  await admin.must('POST', `${shop.root}/produits/${lamp.id}/actions/encaisser`, { prix: 90, mode: 'espece' })
+  const page = await open(admin, '/dashboard')
+  const documents = page.locator('main [data-id]')
+  for (const [name, tab, id] of [
+    ['1 déposant à payer', 'À reverser 1', lamps.id],
+    ['1 dépôt à rendre bientôt', 'À rendre 1', mirrors.id],
+  ] as const) {
+    await waiting(page).getByRole('link', { name }).click()
+    await expect(page.getByRole('tab', { selected: true }), name).toHaveText(tab)
+    await expect(documents).toHaveCount(1)
+    await expect(documents).toHaveAttribute('data-id', id)
+    await page.goBack()
+  }
+})
+
 test('the first steps of a new boutique', async ({ admin, shop, person, open }) => {
   const page = await open(admin, '/dashboard')
   const steps = page.getByRole('region', { name: 'Premiers pas' })

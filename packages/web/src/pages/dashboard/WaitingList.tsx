@@ -22,9 +22,9 @@ export function WaitingList({ boutique }: { boutique: string }) {
     <section className={classes.waiting} aria-label="À faire">
       {shown.length === 0 && isKnown && <p className={classes.calm}>Rien n'attend aujourd'hui.</p>}
       <ul className={classes.list}>
-        {shown.map(({ path, tab, said, isLate, count, plus }) => (
-          <li key={`${path} ${tab}`}>
-            <PlainLink to={path} search={{ onglet: tab }} className={classes.link} data-late={isLate || undefined}>
+        {shown.map(({ path, search, said, isLate, count, plus }) => (
+          <li key={`${path} ${search.onglet}`}>
+            <PlainLink to={path} search={search} className={classes.link} data-late={isLate || undefined}>
               <Dot color={isLate ? 'red' : 'bleu'} />
               <strong>{plus ? `plus de ${count}` : count}</strong>
               {` ${count > 1 ? said.many : said.one}`}

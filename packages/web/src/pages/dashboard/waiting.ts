@@ -1,12 +1,19 @@
-import { type Collection, type ListQuery, type Registry, type Reminder, tabOfReminder } from '@boutique/domain'
+import {
+  type Collection,
+  type ListQuery,
+  periodText,
+  type Registry,
+  type Reminder,
+  tabOfReminder,
+} from '@boutique/domain'
 
 /** A line of the home screen: documents that wait for somebody, and the list with exactly these. */
 export interface Waiting {
   said: Reminder['said']
   isLate: boolean
   path: string
-  /** The tab of the list. */
-  tab: string
+  /** The query of that address: the tab, and every date where the list has a period. */
+  search: { onglet: string; periode?: string }
   query: ListQuery
 }
 
@@ -33,6 +40,8 @@ function remindersOf({ slug, screen }: Collection, boutique: string, today: stri
     const tab = tabOfReminder(list, reminder, today)
     if (!tab || reminder.isFigure) return []
     const { said, order, isLate = false } = reminder
-    return [{ said, order, isLate, path, tab: tab.id, query: { boutique, collection: slug, where: tab.where } }]
+    // The count is of every date: so is the list, which else shows its last month only.
+    const search = { onglet: tab.id, ...(list.period && { periode: periodText({}) }) }
+    return [{ said, order, isLate, path, search, query: { boutique, collection: slug, where: tab.where } }]
   })
 }
