@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { overflow, violations } from './browser.ts'
+import { overflow, tooHigh, violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const today = '2026-12-31'
@@ -178,6 +178,13 @@ test('deposits of any date are in the lists that the home screen leads to', asyn
     await expect(documents).toHaveAttribute('data-id', id)
     await page.goBack()
   }
+})
+
+test('nothing is below the end of the home screen on a phone', async ({ admin, shop, open }) => {
+  await admin.must('POST', `${shop.root}/produits`, { name: 'Commode' })
+  const phone = await open(admin, '/dashboard', { viewport: { width: 390, height: 844 } })
+  await expect(phone.getByRole('table', { name: 'Les douze derniers mois' }).getByRole('row')).toHaveCount(13)
+  expect(await tooHigh(phone)).toBe(0)
 })
 
 test('the first steps of a new boutique', async ({ admin, shop, person, open }) => {

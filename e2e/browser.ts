@@ -9,6 +9,10 @@ export const follow = (page: Page, path: string): Promise<void> =>
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
+/** How far the page is higher than its window, in pixels: its panes scroll, the page does not. */
+export const tooHigh = (page: Page): Promise<number> =>
+  page.evaluate('document.scrollingElement.scrollHeight - document.scrollingElement.clientHeight')
+
 /** Waits until the effects of what is drawn have run, for example those that start a timer. The page's clock may stand still. */
 export const effectsRun = (page: Page): Promise<void> =>
   page.evaluate(`(async () => {

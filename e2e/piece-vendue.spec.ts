@@ -1,4 +1,4 @@
-import { overflow, violations } from './browser.ts'
+import { overflow, tooHigh, violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a piece is sold over the counter: the result of another browser follows, and one undo takes all of it back', async ({
@@ -39,6 +39,12 @@ test('a piece is sold over the counter: the result of another browser follows, a
     await result.getByRole('button', { name: "Lieu d'achat" }).click()
     await expect(line('Salle des ventes')).toContainText('434,50')
     expect(await violations(result)).toEqual([])
+  })
+  await test.step('on a phone it ends where its content ends', async () => {
+    const phone = await open(admin, '/boutique/resultat', { viewport: { width: 390, height: 844 } })
+    await expect(phone.getByRole('table', { name: 'Ventes et marge' })).toContainText('780,00')
+    expect(await tooHigh(phone)).toBe(0)
+    expect(await overflow(phone)).toBe(0)
   })
   await test.step('one undo takes back sale, stock and ledger', async () => {
     await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click()
