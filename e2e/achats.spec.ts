@@ -104,3 +104,23 @@ test('a division by hand shows its rest, and puts it on the last piece', async (
   await expect(page.getByRole('button', { name: 'Mettre le reste sur la dernière pièce' })).toHaveCount(0)
   expect(await violations(page)).toEqual([])
 })
+
+test('the bar of a stored purchase adds a piece together with its product', async ({ admin, shop, open }) => {
+  const { id } = await admin.must('POST', `${shop.root}/achats`, { montant: 100, date: '2026-03-06' })
+  const page = await open(admin, `/boutique/achats/${id}`)
+  await page
+    .getByRole('toolbar', { name: 'Document' })
+    .getByRole('button', { name: 'Ajouter une pièce nouvelle' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Ajouter une pièce nouvelle' })
+  await dialog.getByLabel('Nom').fill('Commode')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(said(page, 'Commode')).toBeVisible()
+  const { pieces } = (await admin.must('GET', `${shop.root}/achats/${id}`)) as unknown as {
+    pieces: { produit: string }[]
+  }
+  expect(pieces).toHaveLength(1)
+  expect((await admin.must('GET', `${shop.root}/produits/${pieces[0]?.produit}`)).name).toBe('Commode')
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await violations(page)).toEqual([])
+})

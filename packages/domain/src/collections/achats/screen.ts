@@ -82,7 +82,7 @@ export const screen = defineScreen(
           fill: ({ id, name }) => ({ pieces: [{ id, produit: id, ...(typeof name === 'string' && { name }) }] }),
         },
       },
-      bar: ['repartir-le-reste', 'reverser'],
+      bar: ['repartir-le-reste', 'reverser', 'ajouter-piece'],
       offers: {
         reverser: ({ aReverser }) => aReverser === true,
         'repartir-le-reste': ({ aRepartir, pieces = [] }) => aRepartir === true && pieces.length > 0,
