@@ -21,9 +21,9 @@ export async function runInChild<Output>(module: URL, input: unknown, limit: num
   })
   child.once('error', reject)
   child.once('exit', (code, signal) => reject(new Error(`${name} ended with ${signal ?? code}`)))
-  // An input that cannot be delivered is told by the end of the process.
-  child.send(input as object, () => undefined)
   try {
+    // An input that cannot be delivered is told by the end of the process; one that cannot be copied is thrown.
+    child.send(input as object, () => undefined)
     return await promise
   } finally {
     clearTimeout(timer)

@@ -34,9 +34,11 @@ export function costWrites({ id, achat, couts, produits, ventes }: Bought): Also
   const products = new Map(produits.map((produit) => [produit.id, produit]))
   const wanted = new Map<string, Data>()
   for (const piece of achat?.pieces ?? []) {
-    const cost = achat && costOf(achat, piece, ventes)
-    const rest = piece.produit === undefined || !cost ? undefined : restOf(cost, piece.produit, couts)
-    if (piece.produit !== undefined && rest) wanted.set(piece.produit, rest)
+    const { produit } = piece
+    if (!achat || produit === undefined) continue
+    const cost = costOf(achat, piece, ventes)
+    const rest = cost && restOf(cost, produit, couts)
+    if (rest) wanted.set(produit, rest)
   }
   const writes: AlsoWrite[] = []
   const written = new Set<string>()
@@ -44,8 +46,10 @@ export function costWrites({ id, achat, couts, produits, ventes }: Bought): Also
     const produit = String(cout.produit)
     const values = written.has(produit) ? undefined : wanted.get(produit)
     const isInBin = !products.has(produit) && isOf(achat, produit)
-    if (cout.reversement !== undefined && !isOf(achat, produit)) throw paid(achat)
-    if (cout.reversement !== undefined) continue
+    if (cout.reversement !== undefined) {
+      if (isOf(achat, produit)) continue
+      throw paid(achat)
+    }
     written.add(produit)
     // A product in the bin keeps the cost with which it comes back.
     if (isInBin) continue

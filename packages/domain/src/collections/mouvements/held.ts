@@ -2,6 +2,7 @@ import type { AlsoWrite } from '../../core/changes/writes.ts'
 import type { Data } from '../../core/collection.ts'
 import { Problem } from '../../core/problem.ts'
 import { freed } from '../produits/freed.ts'
+import { ofOthers, quantityOf } from './ledger.ts'
 import { isCounted, isUnique, movementsOf, type Piece, type PieceChange } from './piece.ts'
 import type { Selling, Taken } from './selling.ts'
 
@@ -19,7 +20,7 @@ export function heldWrites(change: PieceChange, qtyAvailable: number | undefined
   const [was, is] = [takenOf(before, piece.id), takenOf(after, piece.id)]
   const isMine = piece.commande === context.id
   // This commit may have taken it already, and left none for the next.
-  const hasTaken = movementsOf(context.found.own, piece.id).reduce((sum, { quantite }) => sum + quantite, 0) < 0
+  const hasTaken = quantityOf(movementsOf(context.found.own, piece.id)) < 0
   const isNew = is !== undefined && was === undefined && !isMine && !hasTaken
   if (isNew) refuseTaken(piece, is, change)
   const keeps = after?.by === 'commande' && is !== undefined && (isMine || (isNew && isUnique(piece)))
@@ -65,10 +66,7 @@ function refuseTaken(piece: Piece, { path }: Taken, { context, after }: PieceCha
       commande: holder.id,
     })
   }
-  const others = movementsOf(context.found.sales, piece.id).filter(
-    ({ commande, vente }) => (commande ?? vente) !== undefined && commande !== context.id && vente !== context.id,
-  )
-  const gone = others.reduce((sum, { quantite }) => sum + quantite, 0)
+  const gone = quantityOf(ofOthers(movementsOf(context.found.sales, piece.id), context.id))
   if (isCounted(piece) && (piece.qtyAvailable ?? 0) <= 0 && gone === -1)
     throw taken('piece.vendue', path, `${name} est déjà vendue`, {})
 }

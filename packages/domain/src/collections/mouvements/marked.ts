@@ -1,9 +1,9 @@
 import type { AlsoWrite } from '../../core/changes/writes.ts'
 import type { Question, RuleContext } from '../../core/collection.ts'
-import { dayOf } from '../../dates.ts'
 import { isSold } from '../produits/product-state.ts'
 import type { ProduitData } from '../produits/rules.ts'
 import { hasLeftUnsold } from '../produits/stage.ts'
+import { isThisMonth, newLine, quantityOf } from './ledger.ts'
 import { type Movement, movementsOf } from './piece.ts'
 
 type State = ProduitData | undefined
@@ -36,26 +36,17 @@ export function alongside(before: State, after: State, context: RuleContext & { 
 }
 
 function takenBack(loose: readonly Movement[], after: ProduitData, context: RuleContext & { id: string }): AlsoWrite[] {
-  const month = dayOf(context.now).slice(0, 7)
-  const [current, past] = [loose.filter(isOf(month)), loose.filter((one) => !isOf(month)(one))]
+  const current = loose.filter((one) => isThisMonth(one, context.now))
+  const past = loose.filter((one) => !isThisMonth(one, context.now))
   const removed = current.map(({ id }): AlsoWrite => ({ type: 'remove', collection: 'mouvements', id }))
-  const gone = -past.reduce((sum, { quantite }) => sum + quantite, 0)
+  const gone = -quantityOf(past)
   if (gone <= 0 || current.some(({ quantite }) => quantite > 0)) return gone <= 0 ? removed : []
   const last = past.findLast(({ quantite }) => quantite < 0)?.type ?? 'vente'
   return [...removed, line({ type: last === 'vente' ? 'retour' : last, quantite: gone }, after, context)]
 }
 
-const isOf =
-  (month: string) =>
-  ({ date }: Movement): boolean =>
-    date.slice(0, 7) === month
-
 const line = (
   what: { type: string; quantite: number },
   { category }: ProduitData,
-  { id, now, actor }: RuleContext & { id: string },
-): AlsoWrite => ({
-  type: 'create',
-  collection: 'mouvements',
-  data: { produit: id, ...what, date: dayOf(now), at: now, par: actor.id, par_name: actor.displayname, category },
-})
+  context: RuleContext & { id: string },
+): AlsoWrite => newLine({ produit: context.id, ...what, category }, context)

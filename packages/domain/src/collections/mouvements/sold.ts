@@ -1,6 +1,6 @@
 import type { AlsoWrite } from '../../core/changes/writes.ts'
-import { dayOf } from '../../dates.ts'
 import { euros } from '../../money/money.ts'
+import { isThisMonth, newLine, ofOthers, quantityOf } from './ledger.ts'
 import { isCounted, type Movement, movementsOf, type PieceChange } from './piece.ts'
 import type { Taken } from './selling.ts'
 
@@ -19,7 +19,7 @@ export function soldWrites({ piece, before, after, context }: PieceChange): Left
   const own = movementsOf(context.found.own, piece.id)
   const [was, is] = [before?.sold.get(piece.id), after?.sold.get(piece.id)]
   const wanted = is?.quantity ?? 0
-  const gone = -own.reduce((sum, { quantite }) => sum + quantite, 0)
+  const gone = -quantityOf(own)
   const isChanged = (was?.quantity ?? 0) !== wanted
   const current = own.find((one) => one.type === 'vente' && isThisMonth(one, context.now))
   const left = piece.qtyAvailable
@@ -38,13 +38,8 @@ export function soldWrites({ piece, before, after, context }: PieceChange): Left
 }
 
 /** Whether what has left of a piece was sold by other orders or payments. */
-function isExplained({ found, id }: PieceChange['context'], produit: string): boolean {
-  const others = movementsOf(found.sales, produit).filter(({ commande, vente }) => {
-    const by = commande ?? vente
-    return by !== undefined && by !== id
-  })
-  return others.reduce((sum, { quantite }) => sum + quantite, 0) < 0
-}
+const isExplained = ({ found, id }: PieceChange['context'], produit: string): boolean =>
+  quantityOf(ofOthers(movementsOf(found.sales, produit), id)) < 0
 
 /** A sale of a piece that was marked as sold, and that no order or payment explains yet. */
 const looseSale = (sales: PieceChange['context']['found'][string] | undefined, produit: string): Movement | undefined =>
@@ -52,8 +47,6 @@ const looseSale = (sales: PieceChange['context']['found'][string] | undefined, p
     ({ type, commande, vente, quantite }) =>
       type === 'vente' && commande === undefined && vente === undefined && quantite === -1,
   )
-
-const isThisMonth = ({ date }: Movement, now: string): boolean => date.slice(0, 7) === dayOf(now).slice(0, 7)
 
 const attached = (
   { id }: Movement,
@@ -99,20 +92,17 @@ function changed(change: PieceChange, own: readonly Movement[], difference: numb
     type: difference > 0 ? 'vente' : 'retour',
     quantite: -difference,
     prix: line ? euros(Math.max(0, line.cents)) : priceBack(own, -difference),
-    date: (difference > 0 && after?.date) || dayOf(context.now),
-    at: context.now,
-    par: context.actor.id,
-    par_name: context.actor.displayname,
+    ...(difference > 0 && after?.date && { date: after.date }),
     category: piece.category,
     [by]: context.id,
   }
-  return [{ type: 'create', collection: 'mouvements', data }]
+  return [newLine(data, context)]
 }
 
 /** What a return takes back: the share of what was asked for the pieces that come back. */
-function priceBack(own: readonly Movement[], quantity: number): number {
+export function priceBack(own: readonly Movement[], quantity: number): number {
   const sales = own.filter(({ type }) => type === 'vente')
-  const sold = -sales.reduce((sum, { quantite }) => sum + quantite, 0)
+  const sold = -quantityOf(sales)
   const asked = sales.reduce((sum, { prix = 0 }) => sum + Math.round(prix * 100), 0)
   return sold > 0 ? euros(Math.round((asked * Math.min(quantity, sold)) / sold)) : 0
 }

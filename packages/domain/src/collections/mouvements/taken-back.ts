@@ -1,8 +1,9 @@
 import type { AlsoWrite } from '../../core/changes/writes.ts'
 import type { Question, RuleContext } from '../../core/collection.ts'
-import { dayOf } from '../../dates.ts'
-import { euros } from '../../money/money.ts'
+import { cents, euros } from '../../money/money.ts'
+import { isThisMonth, newLine, quantityOf } from './ledger.ts'
 import { type Movement, movementsOf } from './piece.ts'
+import { priceBack } from './sold.ts'
 
 /** The question for the ledger of a piece, for `takeBackSale`. */
 export const saleFinds = (id: string): Record<string, Question> => ({
@@ -14,24 +15,19 @@ export const saleFinds = (id: string): Record<string, Question> => ({
  * goes, or one less has left; after that month one comes back. The order or payment stays as it is, and gives nothing back a
  * second time when it is deleted. A piece that was only marked as sold has a line without a document: it is left to `alongside`.
  */
-export function takeBackSale({ found, now, actor }: RuleContext, id: string, category?: string): AlsoWrite[] {
+export function takeBackSale(context: RuleContext, id: string, category?: string): AlsoWrite[] {
+  const { found, now } = context
   const moves = movementsOf(found.moves, id)
   const last = moves.filter(({ type }) => type === 'vente').toSorted(latestFirst)[0]
-  const [by, document] = last?.commande ? (['commande', last.commande] as const) : (['vente', last?.vente] as const)
-  if (!last || document === undefined) return []
-  const gone = -moves.filter((one) => one[by] === document).reduce((sum, { quantite }) => sum + quantite, 0)
-  if (gone <= 0) return []
-  const share = Math.round(((last.prix ?? 0) * 100) / -last.quantite)
-  if (last.date.slice(0, 7) === dayOf(now).slice(0, 7)) {
-    if (last.quantite === -1) return [{ type: 'remove', collection: 'mouvements', id: last.id }]
-    const values = { quantite: last.quantite + 1, prix: euros(Math.round((last.prix ?? 0) * 100) - share), at: now }
-    return [{ type: 'change', collection: 'mouvements', id: last.id, values }]
-  }
-  const data = {
-    ...{ produit: id, type: 'retour', quantite: 1, prix: euros(share), date: dayOf(now), at: now },
-    ...{ par: actor.id, par_name: actor.displayname, category, [by]: document },
-  }
-  return [{ type: 'create', collection: 'mouvements', data }]
+  const by = last?.commande === undefined ? 'vente' : 'commande'
+  const document = last?.[by]
+  if (!last || document === undefined || quantityOf(moves.filter((one) => one[by] === document)) >= 0) return []
+  const share = priceBack([last], 1)
+  if (!isThisMonth(last, now))
+    return [newLine({ produit: id, type: 'retour', quantite: 1, prix: share, category, [by]: document }, context)]
+  if (last.quantite === -1) return [{ type: 'remove', collection: 'mouvements', id: last.id }]
+  const values = { quantite: last.quantite + 1, prix: euros(cents(last.prix ?? 0) - cents(share)), at: now }
+  return [{ type: 'change', collection: 'mouvements', id: last.id, values }]
 }
 
 const latestFirst = (one: Movement, other: Movement): number =>

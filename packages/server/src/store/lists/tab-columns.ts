@@ -32,13 +32,13 @@ function changedTabs(collection: Collection): ChangedTab[] {
   if (!found) {
     found = (collection.screen?.list.tabs ?? [])
       .filter(({ sort, where }) => sort?.replace(/^-/, '') === LAST_CHANGE && Object.keys(where).length > 0)
-      .map(({ id, where }) => ({ where, column: columnOf(collection, `t_${id}`, where) }))
+      .map(({ id, where }) => ({ where, column: lastChangeOf(collection, `t_${id}`, where) }))
     ofCollections.set(collection, found)
   }
   return found
 }
 
-function columnOf(collection: Collection, name: string, where: Where): Column {
+function lastChangeOf(collection: Collection, name: string, where: Where): Column {
   const predicate = tabPredicate(collection, where, 'document').join(' and ')
   return {
     ...{ name, sql: quote(name), type: 'text collate "C"' },

@@ -1,5 +1,5 @@
 import type { Collection } from '@boutique/domain'
-import { filterColumn, tableOf } from '../../../store/lists/columns.ts'
+import { columnOf, tableOf } from '../../../store/lists/columns.ts'
 import { type Queryable, run } from '../../../store/connection/pool.ts'
 
 /** A document with a last day. */
@@ -17,8 +17,7 @@ export async function readWaiting(
   after: string,
   limit: number,
 ): Promise<Waiting[]> {
-  const column = filterColumn(collection, day)?.sql
-  if (!column) throw new Error(`${collection.slug}: « afterDay » needs a column`)
+  const column = columnOf(collection, day)
   const rows = await run(
     on,
     `select id, _scope, ${column} from ${tableOf(collection.slug)}

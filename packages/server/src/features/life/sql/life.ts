@@ -1,6 +1,6 @@
 import { collectionOf, type Registry } from '@boutique/domain'
 import { type Queryable, run } from '../../../store/connection/pool.ts'
-import { filterColumn, inScope, literal, tableOf } from '../../../store/lists/columns.ts'
+import { columnOf, inScope, literal, tableOf } from '../../../store/lists/columns.ts'
 
 /** A change of a product in the journal: its values before, of some fields only. */
 export interface LifeEntry {
@@ -65,7 +65,7 @@ export async function salesOf(
   id: string,
   at: readonly string[],
 ): Promise<Map<string, { prix?: number; vente?: string }>> {
-  const produit = filterColumn(collectionOf(registry, 'mouvements'), 'produit')?.sql ?? ''
+  const produit = columnOf(collectionOf(registry, 'mouvements'), 'produit')
   const rows = await run(
     on,
     `select data->>'at', data->>'prix', data->>'vente' from ${tableOf('mouvements')}

@@ -40,6 +40,23 @@ export function visibleTabs(
   return tabs.filter((tab) => isVisible(tab, complete))
 }
 
+/** The sections visible for the current values; of a new document not those about stored ones. */
+export function visibleSections(
+  { fields }: Declared,
+  sections: readonly FormSection[],
+  values: Record<string, unknown>,
+  stored: boolean,
+): FormSection[] {
+  const complete = withFlags(fields, values)
+  return sections.filter((section) => (stored || !section.ofStored) && isVisible(section, complete))
+}
+
+/** The fields that only rules may change for the current values. */
+export function lockedFields({ fields, screen }: Declared, values: Record<string, unknown>): string[] {
+  const complete = withFlags(fields, values)
+  return Object.entries(screen?.form.locks ?? {}).flatMap(([name, isLocked]) => (isLocked?.(complete) ? [name] : []))
+}
+
 /** The numbers beside the labels of tabs, by the id of the tab. */
 export function tabCounts(
   collection: Declared,

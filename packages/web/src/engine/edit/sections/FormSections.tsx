@@ -1,4 +1,4 @@
-import { type FormSection, type FormTab, isVisible, resolvePath, splitPath, withFlags } from '@boutique/domain'
+import { type FormSection, type FormTab, resolvePath, splitPath } from '@boutique/domain'
 import { Suspense, useCallback } from 'react'
 import { useSession } from '../../../base/session/session.tsx'
 import { FieldRow } from '../../../fields/FieldRow.tsx'
@@ -9,6 +9,7 @@ import { SectionTitleContext } from '../../../fields/shared/Panel.tsx'
 import { ChildrenPanel, RelatedPanel } from '../../screen-parts.ts'
 import { type Copies, copiesOf } from './copies.ts'
 import classes from '../edit.module.css'
+import { lockedFields, visibleSections } from '../focus/labels.ts'
 import { FoldedSection } from './FoldedSection.tsx'
 
 /** The sections of a tab: title at the left, fields at the right. */
@@ -77,11 +78,7 @@ function useVisible(sections: readonly FormSection[]): FormSection[] {
   const { canRead } = useSession()
   const titles = useEdited(
     useCallback(
-      ({ document, stored }) => {
-        const complete = withFlags(collection.fields, document)
-        const shown = sections.filter((section) => (stored || !section.ofStored) && isVisible(section, complete))
-        return shown.map(({ title }) => title)
-      },
+      ({ document, stored }) => visibleSections(collection, sections, document, stored).map(({ title }) => title),
       [collection, sections],
     ),
   )
@@ -93,16 +90,7 @@ function useVisible(sections: readonly FormSection[]): FormSection[] {
 /** The fields that only rules may change for the current values. */
 function useLocked(): string[] {
   const { collection } = useFieldForm()
-  return useComputed(
-    useCallback(
-      (values) => {
-        const locks = Object.entries(collection.screen?.form.locks ?? {})
-        const complete = withFlags(collection.fields, values)
-        return locks.flatMap(([name, isLocked]) => (isLocked?.(complete) ? [name] : []))
-      },
-      [collection],
-    ),
-  )
+  return useComputed(useCallback((values) => lockedFields(collection, values), [collection]))
 }
 
 /** What is said of the fields that copy documents which the person does not read. */
