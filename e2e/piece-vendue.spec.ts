@@ -54,6 +54,30 @@ test('a piece is sold over the counter: the result of another browser follows, a
   })
 })
 
+test('a piece without a photo that is sold and delivered says so, on its card and in its form', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  const stool = await admin.must('POST', `${shop.root}/produits`, { name: 'Tabouret', price: 40 })
+  const path = `${shop.root}/produits/${stool.id}`
+  const page = await open(admin, `/boutique/produits/${stool.id}?onglet=vendus`)
+  const bar = page.getByRole('toolbar', { name: 'Document' })
+  await expect(page.getByText('Brouillon', { exact: true })).toBeVisible()
+  const { rev } = await admin.must('POST', `${path}/actions/encaisser`, { prix: 40, mode: 'cb' })
+  await expect(page.getByText(/^Ce produit a été vendu le /)).toBeVisible()
+  await expect(page.getByText('Brouillon', { exact: true })).toHaveCount(0)
+  await bar.getByRole('button', { name: 'Livré' }).click()
+  const card = page.getByRole('article', { name: 'Tabouret' })
+  for (const tag of ['livré', 'vendu', 'brouillon']) await expect(card.getByText(tag, { exact: true })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Livré' })).toHaveCount(0)
+  await expect(bar.getByRole('button', { name: 'Encaisser' })).toHaveCount(0)
+  await admin.must('POST', `${path}/annuler`, { revs: [Number(rev) + 1] })
+  await admin.must('POST', `${path}/annuler`, { revs: [rev] })
+  await expect(page.getByText('Brouillon', { exact: true })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Encaisser' })).toBeVisible()
+})
+
 test('a deposit that was sold is settled with its owner', async ({ admin, shop, open }) => {
   const owner = await admin.must('POST', `${shop.root}/contacts`, { firstname: 'Anne', lastname: 'Le Goff' })
   const lamp = await admin.must('POST', `${shop.root}/produits`, { name: 'Lampe', price: 100, isDraft: false })

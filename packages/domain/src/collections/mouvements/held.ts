@@ -2,6 +2,7 @@ import type { AlsoWrite } from '../../core/changes/writes.ts'
 import type { Data } from '../../core/collection.ts'
 import { Problem } from '../../core/problem.ts'
 import { freed } from '../produits/freed.ts'
+import { isGone } from '../produits/gone.ts'
 import { ofOthers, quantityOf } from './ledger.ts'
 import { isCounted, isUnique, movementsOf, type Piece, type PieceChange } from './piece.ts'
 import type { Selling, Taken } from './selling.ts'
@@ -16,7 +17,7 @@ const takenOf = (selling: Selling | undefined, id: string): Taken | undefined =>
  */
 export function heldWrites(change: PieceChange, qtyAvailable: number | undefined): AlsoWrite[] {
   const { piece, before, after, context } = change
-  const values: Data = qtyAvailable === piece.qtyAvailable ? {} : { qtyAvailable }
+  const values: Data = qtyAvailable === piece.qtyAvailable ? {} : { qtyAvailable, ...soldDraft(change, qtyAvailable) }
   const [was, is] = [takenOf(before, piece.id), takenOf(after, piece.id)]
   const isMine = piece.commande === context.id
   // This commit may have taken it already, and left none for the next.
@@ -30,6 +31,10 @@ export function heldWrites(change: PieceChange, qtyAvailable: number | undefined
     values.situation = 'retourne'
   return same(piece, values) ? [] : [{ type: 'change', collection: 'produits', id: piece.id, values }]
 }
+
+/** The rules give a draft no day of sale: it gets that of the sale that takes the last one. */
+const soldDraft = ({ piece, context }: PieceChange, qtyAvailable = 0): Data =>
+  piece.isDraft && qtyAvailable <= 0 && !isGone(piece) ? { soldoutAt: context.now } : {}
 
 const same = (piece: Piece, values: Data): boolean =>
   Object.entries(values).every(([name, value]) => (piece as Data)[name] === value)

@@ -1,8 +1,7 @@
 import type { AlsoWrite } from '../../core/changes/writes.ts'
 import type { Question, RuleContext } from '../../core/collection.ts'
-import { isSold } from '../produits/product-state.ts'
+import { hasLeftUnsold, isGone } from '../produits/gone.ts'
 import type { ProduitData } from '../produits/rules.ts'
-import { hasLeftUnsold } from '../produits/stage.ts'
 import { isThisMonth, newLine, quantityOf } from './ledger.ts'
 import { type Movement, movementsOf } from './piece.ts'
 
@@ -13,7 +12,7 @@ const LEAVING: readonly string[] = ['vente', 'retour', 'perte', 'reprise']
 
 /** Whether a change makes a product leave the stock, or brings it back: only then the ledger may need a line. */
 export const alongsideWhen = (before: State, after: State): boolean =>
-  before !== undefined && after !== undefined && isSold(before) !== isSold(after)
+  before !== undefined && after !== undefined && isGone(before) !== isGone(after)
 
 export const alongsideFinds = (before: State, after: State, id: string): Record<string, Question> =>
   alongsideWhen(before, after) ? { moves: { collection: 'mouvements', where: { produit: id } } } : {}
@@ -27,7 +26,7 @@ export function alongside(before: State, after: State, context: RuleContext & { 
   if (!before || !after || !alongsideWhen(before, after)) return []
   const moves = movementsOf(context.found.moves, context.id).filter(({ type }) => LEAVING.includes(type))
   const loose = moves.filter(({ commande, vente }) => commande === undefined && vente === undefined)
-  if (!isSold(after)) return takenBack(loose, after, context)
+  if (!isGone(after)) return takenBack(loose, after, context)
   // An order or a payment of this commit explains it, or an undo that restored the line of before.
   if (moves.some(({ at, updatedAt }) => at === context.now || updatedAt === context.now)) return []
   const quantity = Math.max(1, before.qtyAvailable ?? 1)

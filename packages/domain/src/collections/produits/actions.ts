@@ -7,8 +7,8 @@ import { situations } from './situation.ts'
 import { encaisser } from './encaisser.ts'
 import { takenFields } from './from-model.ts'
 import { freed } from './freed.ts'
+import { isGone } from './gone.ts'
 import { holderFinds, refuseKept } from './kept-by-order.ts'
-import { isSold } from './product-state.ts'
 import { expiration, leverReservation, reserver } from './reservation.ts'
 import type { ProduitData } from './rules.ts'
 
@@ -27,7 +27,7 @@ export const actions = {
   'remettre-en-vente': {
     label: 'Remettre en vente',
     done: () => 'Remis en vente',
-    finds: (produit) => ({ ...holderFinds(produit), ...(isSold(produit) && saleFinds(produit.id)) }),
+    finds: (produit) => ({ ...holderFinds(produit), ...(isGone(produit) && saleFinds(produit.id)) }),
     // Whoever had reserved it is gone with the sale that came to nothing.
     run(produit, context) {
       refuseKept(produit, context)
@@ -38,7 +38,7 @@ export const actions = {
         suivi: undefined,
         ...(produit.hasInventory && { qtyAvailable: 1 }),
         ...(produit.isReserved && freed(context.now)),
-        ...(isSold(produit) && { also: takeBackSale(context, produit.id, produit.category) }),
+        ...(isGone(produit) && { also: takeBackSale(context, produit.id, produit.category) }),
       }
     },
   },

@@ -11,7 +11,8 @@ import { shownPrice } from '../../money/price.ts'
 import { phoneKey } from '../../texts/phone-number.ts'
 import { isCounted } from '../mouvements/piece.ts'
 import { chosenContact, contactFinds } from './chosen-contact.ts'
-import { isSold, mayBeSold } from './product-state.ts'
+import { isGone } from './gone.ts'
+import { mayBeSold } from './product-state.ts'
 import { freed } from './freed.ts'
 import type { ProduitData } from './rules.ts'
 
@@ -71,7 +72,7 @@ export const encaisser: Action<ProduitData> = {
   run(produit, context, { prix, mode, vente, contact, ...client }) {
     const [made] = context.found.made ?? []
     if (made) return repeated(made, { montant: prix, mode })
-    if (isSold(produit) || (isCounted(produit) && !mayBeSold(produit)))
+    if (isGone(produit) || (isCounted(produit) && !mayBeSold(produit)))
       throw new Problem(409, 'piece.vendue', `« ${produit.name ?? 'Cette pièce'} » est déjà vendue`)
     chosenContact({ contact }, context)
     const { id, also } = contact === undefined ? caller(client, context) : { id: contact, also: [] }

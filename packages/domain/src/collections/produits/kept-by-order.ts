@@ -1,16 +1,16 @@
 import { mayOpen } from '../../core/access.ts'
 import type { Question, RuleContext } from '../../core/collection.ts'
 import { Problem } from '../../core/problem.ts'
-import { isSold, type ProductState } from './product-state.ts'
+import { type GoneProduct, isGone } from './gone.ts'
 
 /** What a piece says of the order that keeps it. */
-interface KeptPiece extends ProductState {
+interface KeptPiece extends GoneProduct {
   name?: string
   commande?: string
 }
 
 /** Whether an open order keeps a piece: it names it, and has not sold it. */
-export const isKept = (produit: KeptPiece): boolean => produit.commande !== undefined && !isSold(produit)
+export const isKept = (produit: KeptPiece): boolean => produit.commande !== undefined && !isGone(produit)
 
 /** The question for the order that keeps a piece, for the sentence of a refusal. */
 export const holderFinds = ({ commande }: KeptPiece): Record<string, Question> =>

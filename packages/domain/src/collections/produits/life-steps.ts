@@ -1,6 +1,7 @@
 import { cents, euros } from '../../money/money.ts'
-import { isOnWebsite, isSold } from './product-state.ts'
-import { hasLeftUnsold, type StagedProduct } from './stage.ts'
+import { hasLeftUnsold, isGone } from './gone.ts'
+import { isOnWebsite } from './product-state.ts'
+import type { StagedProduct } from './stage.ts'
 
 /** What happened to a piece. */
 export const LIFE_STEPS = {
@@ -29,7 +30,7 @@ export type LifeStepKind = keyof typeof LIFE_STEPS
 /** The fields of a product that its steps are read from. */
 export const LIFE_FIELDS = [
   ...['achat', 'cout', 'situation', 'isDraft', 'isOnlineStore', 'isReserved', 'reservePour', 'reservedBy'],
-  ...['finReservation', 'commande', 'suivi', 'hasInventory', 'qtyAvailable', 'deleted'],
+  ...['finReservation', 'commande', 'suivi', 'hasInventory', 'qtyAvailable', 'soldoutAt', 'deleted'],
 ] as const
 
 /** A product at one moment of its life. */
@@ -85,14 +86,14 @@ function ofSale(was: LifeState, after: LifeState): StateStep[] {
   if (situation !== was.situation && situation === 'perdu') return [{ kind: 'perte' }]
   if (situation !== was.situation && situation === 'repris') return [{ kind: 'reprise' }]
   if (situation !== was.situation && situation === 'retourne') return [{ kind: 'retour', commande: was.commande }]
-  if (!isSold(was) && isSold(after)) return [{ kind: 'vente', commande }]
-  return isSold(was) && !isSold(after) ? [{ kind: 'stock' }] : []
+  if (!isGone(was) && isGone(after)) return [{ kind: 'vente', commande }]
+  return isGone(was) && !isGone(after) ? [{ kind: 'stock' }] : []
 }
 
 /** An order or a person keeps it, or does so no longer. */
 function ofReservation(was: LifeState, after: LifeState, action: string): StateStep[] {
   const { commande, isReserved, reservePour, reservedBy, finReservation } = after
-  if (commande !== undefined && commande !== was.commande) return isSold(after) ? [] : [{ kind: 'commande', commande }]
+  if (commande !== undefined && commande !== was.commande) return isGone(after) ? [] : [{ kind: 'commande', commande }]
   if (action === 'expiration') return [{ kind: 'expire' }]
   const isChanged =
     isReserved &&
@@ -108,5 +109,5 @@ function ofReservation(was: LifeState, after: LifeState, action: string): StateS
         ...(finReservation !== undefined && { until: finReservation }),
       },
     ]
-  return was.isReserved && !isReserved && !isSold(after) && !hasLeftUnsold(after) ? [{ kind: 'libere' }] : []
+  return was.isReserved && !isReserved && !isGone(after) && !hasLeftUnsold(after) ? [{ kind: 'libere' }] : []
 }

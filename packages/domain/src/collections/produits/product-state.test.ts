@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   createdSentence,
-  backOnSaleShown,
   mayBeSold,
   isSold,
   overlay,
@@ -172,17 +171,6 @@ it.each<[ProductState, boolean]>([
   [{ qtyAvailable: 0, hasInventory: undefined }, false],
 ])('[PROD-65] with %j sold is %s', (change, sold) => {
   expect(isSold({ ...onSale, ...change })).toBe(sold)
-})
-
-it.each<[ProductState, boolean]>([
-  [{ qtyAvailable: 0 }, true],
-  [{ qtyAvailable: 1 }, false],
-  [{ qtyAvailable: 0, isDraft: true }, false],
-  [{ productType: 'variants', hasInventory: false, inStock: false }, true],
-  [{ productType: 'variants', hasInventory: false, inStock: false, isDraft: true }, false],
-  [{ productType: 'variants', hasInventory: false, inStock: true }, false],
-])('with %j putting on sale again is offered: %s', (change, shown) => {
-  expect(backOnSaleShown({ ...onSale, ...change })).toBe(shown)
 })
 
 it.each<[ProductState, boolean]>([

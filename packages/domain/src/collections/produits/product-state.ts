@@ -114,11 +114,6 @@ function reservedSentence({ reservedAt, reservedBy, reservedHowManyDay }: Produc
   return `Ce produit est réservé${since}${by}${until}`
 }
 
-/** Whether the card and the bar offer to put a piece on sale again: it is sold, or was marked so with its variants. */
-export function backOnSaleShown(product: ProductState): boolean {
-  return isSold(product) || (!product.isDraft && product.productType === 'variants' && product.inStock === false)
-}
-
 /**
  * Whether the form and the menus offer to mark a product as sold: also one that is in stock and hidden from the website,
  * which the shop sells to whoever comes in.

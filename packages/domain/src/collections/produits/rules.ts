@@ -2,7 +2,7 @@ import type { Data, RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
 import { mayBeRefused } from '../../core/actor.ts'
 import { Problem } from '../../core/problem.ts'
-import { hasLeftUnsold } from './stage.ts'
+import { hasLeftUnsold, isGone } from './gone.ts'
 import { isKept } from './kept-by-order.ts'
 import { parisDay } from '../../dates.ts'
 import { isOnWebsite, isSold, reservationEnd } from './product-state.ts'
@@ -39,8 +39,9 @@ export function onSave(
   }
   leavePointOfSale(produit)
   followSituation(before, produit)
-  if (before && isSold(before) && !isSold(produit) && !actor?.system) leaveOrder(produit)
-  becomeSold(produit, before !== undefined && isSold(before), now)
+  const wasGone = before !== undefined && isGone(before)
+  if (wasGone && !isGone(produit)) comeBack(produit, actor?.system === true)
+  becomeSold(produit, wasGone, now)
   if (!hasVariants) produit.onSale = !produit.hasInventory || produit.inStock === true
   // An undo puts back the day of the reservation.
   const isPutBack =
@@ -70,7 +71,7 @@ function followReservation(before: ProduitData | undefined, produit: ProduitData
     produit.finReservation = end !== undefined && end >= parisDay(now) ? end : undefined
   }
   if (isSame('reservePour') && !isSame('reservedBy')) produit.reservePour = undefined
-  if (produit.isReserved || isSold(produit)) produit.reservationFinieLe = undefined
+  if (produit.isReserved || isGone(produit)) produit.reservationFinieLe = undefined
 }
 
 /** How long the address of a new piece follows its name although it is online, in milliseconds: a form saves names half typed. */
@@ -97,16 +98,18 @@ function leavePointOfSale(produit: ProduitData): void {
  */
 function followSituation(before: ProduitData | undefined, produit: ProduitData): void {
   const { situation } = produit
-  if (produit.suivi === 'livre' && produit.commande === undefined && !isSold(produit)) produit.suivi = undefined
+  if (produit.suivi === 'livre' && produit.commande === undefined && !isGone(produit)) produit.suivi = undefined
   if (situation === undefined || situation !== before?.situation) return
   const isShown = (one: ProduitData): boolean => one.isOnlineStore === true || one.isInPOS === true
   const isPutOnSale = isShown(produit) && !isShown(before)
-  const isBack = isSold(before) && !isSold(produit)
-  if (hasLeftUnsold(produit) ? isBack || isPutOnSale : isSold(produit) || isPutOnSale) produit.situation = undefined
+  const isBack = isGone(before) && !isGone(produit)
+  if (hasLeftUnsold(produit) ? isBack || isPutOnSale : isGone(produit) || isPutOnSale) produit.situation = undefined
 }
 
-/** A piece that a person puts into the stock again is no longer that of the order that sold it. */
-function leaveOrder(produit: ProduitData): void {
+/** A piece that a person puts into the stock again is no longer that of the order that sold it; a draft is not sold. */
+function comeBack(produit: ProduitData, isSystem: boolean): void {
+  if (produit.isDraft) produit.soldoutAt = undefined
+  if (isSystem) return
   produit.commande = undefined
   produit.suivi = undefined
 }
@@ -118,7 +121,7 @@ function becomeSold(produit: ProduitData, wasSold: boolean, now: string): void {
     produit.inStock = false
     produit.isInPOS = false
     if (!wasSold && !hasLeftUnsold(produit)) produit.soldoutAt = now
-  } else if (wasSold && produit.hasInventory) produit.inStock = true
+  } else if (wasSold && !isGone(produit) && produit.hasInventory) produit.inStock = true
 }
 
 /** The boutique's own defaults override the fixed ones; unset ones change nothing (PROD-81). */

@@ -1,6 +1,7 @@
 import { childrenOf } from '../../core/screens/children.ts'
 import { defineScreen } from '../../core/screen.ts'
-import { backOnSaleShown, createdSentence, mayBeSold, type ProductState } from './product-state.ts'
+import { backOnSaleShown } from './gone.ts'
+import { createdSentence, mayBeSold, type ProductState } from './product-state.ts'
 import { addDays } from '../../dates.ts'
 import { actions } from './actions.ts'
 import { shownPrice } from '../../money/price.ts'

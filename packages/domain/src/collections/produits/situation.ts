@@ -4,16 +4,16 @@ import { Problem } from '../../core/problem.ts'
 import { dayOf } from '../../dates.ts'
 import type { Piece } from '../achats/pieces.ts'
 import { freed } from './freed.ts'
+import { hasLeftUnsold, isGone } from './gone.ts'
 import { holderFinds, refuseKept } from './kept-by-order.ts'
-import { isSold } from './product-state.ts'
 import type { ProduitData } from './rules.ts'
-import { hasLeftUnsold, type Situation, type StagedProduct } from './stage.ts'
+import type { Situation, StagedProduct } from './stage.ts'
 
 const named = ({ name }: ProduitData): string => `« ${name ?? 'Cette pièce'} »`
 
 function refuseGone(produit: ProduitData): void {
   if (hasLeftUnsold(produit)) throw new Problem(409, 'piece.sortie', `${named(produit)} n'est plus dans le stock`)
-  if (isSold(produit)) throw new Problem(409, 'piece.vendue', `${named(produit)} est déjà vendue`)
+  if (isGone(produit)) throw new Problem(409, 'piece.vendue', `${named(produit)} est déjà vendue`)
 }
 
 /** A piece that leaves the stock without a sale: hidden from the website, and reserved for nobody. */
@@ -105,17 +105,17 @@ const rendre: Action<ProduitData> = {
 
 /** Whether a piece is sold without an order, and nothing says yet that it is delivered. */
 export const isDeliverable = (product: StagedProduct): boolean =>
-  isSold(product) && !hasLeftUnsold(product) && product.commande === undefined && product.suivi !== 'livre'
+  isGone(product) && !hasLeftUnsold(product) && product.commande === undefined && product.suivi !== 'livre'
 
 /** Whether a piece in the shop may be put on sale: it is hidden, in restoration, or came back. */
 export const mayGoOnSale = (product: StagedProduct): boolean =>
   !product.isDraft &&
   !hasLeftUnsold(product) &&
-  !isSold(product) &&
+  !isGone(product) &&
   (!product.isOnlineStore || product.situation !== undefined)
 
 /** Whether a piece is in the shop: neither sold nor gone. */
-export const isInShop = (product: StagedProduct): boolean => !hasLeftUnsold(product) && !isSold(product)
+export const isInShop = (product: StagedProduct): boolean => !hasLeftUnsold(product) && !isGone(product)
 
 /** The actions that say what nothing else says of a piece. */
 export const situations = {

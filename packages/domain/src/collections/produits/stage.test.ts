@@ -24,6 +24,8 @@ it.each<[StagedProduct, Stage]>([
   [{ ...sold, commande: 'c', suivi: 'livre' }, 'livre'],
   [{ ...sold, suivi: 'livre' }, 'livre'],
   [{ ...sold, isDraft: true }, 'brouillon'],
+  [{ ...sold, isDraft: true, achat: 'a', soldoutAt: '2026-05-04T08:00:00.000Z' }, 'vendu'],
+  [{ ...sold, isDraft: true, suivi: 'livre', soldoutAt: '2026-05-04T08:00:00.000Z' }, 'livre'],
   [{ ...sold, situation: 'perdu' }, 'perdu'],
   [{ ...sold, situation: 'repris', achat: 'a' }, 'repris'],
   [{ hasInventory: false, isOnlineStore: true, qtyAvailable: 0 }, 'en-vente'],

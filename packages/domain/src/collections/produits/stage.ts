@@ -1,5 +1,5 @@
 import type { StateColor } from '../../core/screens/state-mark.ts'
-import { isSold, type ProductState } from './product-state.ts'
+import { type GoneProduct, hasLeftUnsold, isGone } from './gone.ts'
 
 /** What nothing else says of a piece. */
 export const SITUATIONS = {
@@ -28,16 +28,12 @@ export const STAGES = {
 export type Stage = keyof typeof STAGES
 
 /** The fields that determine the stage of a piece. */
-export interface StagedProduct extends ProductState {
+export interface StagedProduct extends GoneProduct {
   isInPOS?: boolean
   achat?: string
   commande?: string
   suivi?: string
-  situation?: string
 }
-
-/** Whether a piece left the stock without a sale. */
-export const hasLeftUnsold = ({ situation }: StagedProduct): boolean => situation === 'perdu' || situation === 'repris'
 
 /**
  * How far a piece is: what left it unsold, then its sale, the order or the person that keeps it, and then what happens to
@@ -46,7 +42,7 @@ export const hasLeftUnsold = ({ situation }: StagedProduct): boolean => situatio
 export function stageOf(product: StagedProduct): Stage {
   const { situation, suivi, commande, isReserved, isDraft, isOnlineStore, isInPOS, achat } = product
   if (hasLeftUnsold(product)) return situation as Stage
-  if (isSold(product)) return suivi === 'livre' ? 'livre' : 'vendu'
+  if (isGone(product)) return suivi === 'livre' ? 'livre' : 'vendu'
   if (commande !== undefined && suivi === 'acompte') return 'acompte'
   if (isReserved || commande !== undefined) return 'reserve'
   if (situation === 'restauration' || situation === 'retourne') return situation

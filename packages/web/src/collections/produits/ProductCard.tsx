@@ -1,4 +1,4 @@
-import { type Overlay, overlay, type PricedProduct, type ProductState, type StateColor } from '@boutique/domain'
+import { type Overlay, type PricedProduct, STAGE_COLORS, type StagedProduct, type StateColor } from '@boutique/domain'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import { CardFrame } from '../../engine/list/card/CardFrame.tsx'
 import { commonActions } from '../../engine/list/item-actions.ts'
@@ -10,10 +10,12 @@ import { SecondLine } from '../../engine/list/row/SecondLine.tsx'
 import { PhotoTag } from '../../ui/tags/PhotoTag.tsx'
 import { PriceTag } from '../../ui/tags/PriceTag.tsx'
 import { productActions } from './product-actions.ts'
+import { cardTags } from './card-tags.ts'
 import classes from './ProductCard.module.css'
 
 /** Red means sold, like the dot in a gallery. */
-const COLORS: Record<Overlay['kind'], StateColor> = {
+const COLORS: Record<Overlay['kind'], StateColor> & typeof STAGE_COLORS = {
+  ...STAGE_COLORS,
   sold: 'red',
   onOrder: 'bleu',
   reserved: 'yellow',
@@ -28,8 +30,8 @@ const DRAWN = ['name', 'photos', 'isFeatured', 'price', 'salePrice', 'unitPrice'
 /** The card of a product: its states as tags on the photo, its prices, its second line, its actions. [PROD-01] [PROD-11..16] */
 export default function ProductCard({ document, selected }: ItemProps) {
   const context = useListContext()
-  const product = document as ProductState & PricedProduct
-  const tags = overlay(product)
+  const product = document as StagedProduct & PricedProduct
+  const tags = cardTags(product)
   const look = product.isDraft ? 'draft' : product.isOnlineStore ? undefined : 'hidden'
   return (
     <CardFrame

@@ -1,6 +1,6 @@
 import {
   formatDay,
-  isSold,
+  isGone,
   type Stage,
   STAGE_COLORS,
   type StagedProduct,
@@ -23,15 +23,17 @@ import { ReceiptLink } from './ReceiptLink.tsx'
 /** The state of the product in one line, updated live (PROD-32 to PROD-34), and the order that keeps it. */
 export default function ProductState() {
   const now = useNow()
-  const { sentence, color, order, stage, contact, ended, isGone } = useComputed(
+  const { sentence, color, order, stage, contact, ended, hasReceipt } = useComputed(
     useCallback(
       (values) => {
         const product = values as Kept
         const { isReserved, reservePour, reservationFinieLe, commande } = product
+        // One that was sold before it had a photo says so, and not that it is a draft.
+        const said = { ...product, isDraft: product.isDraft && !isGone(product) }
         return {
-          ...{ sentence: statusBanner(product, now), color: statusColor(product), order: keptOf(product) },
+          ...{ sentence: statusBanner(said, now), color: statusColor(said), order: keptOf(product) },
           ...{ stage: stageOf(product), contact: isReserved ? reservePour : undefined, ended: reservationFinieLe },
-          isGone: isSold(product) && commande === undefined,
+          hasReceipt: isGone(product) && commande === undefined,
         }
       },
       [now],
@@ -45,7 +47,7 @@ export default function ProductState() {
       {ended !== undefined && <span className="ab-dim">{`Réservation terminée le ${formatDay(ended)}`}</span>}
       {contact !== undefined && canRead('contacts') && <ContactLink id={contact} />}
       {order && canRead('commandes') && <OrderLink {...order} />}
-      {isGone && can('produits', 'update') && <ReceiptLink />}
+      {hasReceipt && can('produits', 'update') && <ReceiptLink />}
     </div>
   )
 }
@@ -69,7 +71,7 @@ const keptOf = (product: Kept): Order | undefined =>
     ? undefined
     : {
         id: product.commande,
-        verb: isSold(product) ? 'Vendu à' : 'Réservé pour',
+        verb: isGone(product) ? 'Vendu à' : 'Réservé pour',
         note: product.suivi === 'acompte' ? ', acompte payé' : '',
       }
 
