@@ -1,3 +1,6 @@
+export * from './bulk/bulk-fields.ts'
+export * from './bulk/bulk-operation.ts'
+export * from './bulk/told-changes.ts'
 export * from './core/access.ts'
 export * from './core/action.ts'
 export * from './core/actor.ts'

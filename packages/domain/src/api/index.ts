@@ -1,4 +1,5 @@
 export * from './archives.ts'
+export * from './bulk.ts'
 export * from './campaigns.ts'
 export * from './charge.ts'
 export {

@@ -98,6 +98,8 @@ export interface Action<D = Data> {
    * sentence of `nobody` where that is no contact at all.
    */
   mailsTo?: { contactfilter: string; nobody: string }
+  /** It also runs on many documents at once, with the same input; what each of them refuses is told. */
+  many?: true
   /** The server alone runs it (`afterDay` of a collection): nobody asks for it. */
   bySystem?: true
   /** What it requests cannot be undone: the server refuses an undo of its entry, and the browser offers none. */
