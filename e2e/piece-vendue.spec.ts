@@ -72,7 +72,7 @@ test('a piece without a photo that is sold and delivered says so, on its card an
   for (const tag of ['livré', 'vendu', 'brouillon']) await expect(card.getByText(tag, { exact: true })).toBeVisible()
   await expect(bar.getByRole('button', { name: 'Livré' })).toHaveCount(0)
   await expect(bar.getByRole('button', { name: 'Encaisser' })).toHaveCount(0)
-  await admin.must('POST', `${path}/annuler`, { revs: [Number(rev) + 1] })
+  await admin.must('POST', `${path}/annuler`, { revs: [rev + 1] })
   await admin.must('POST', `${path}/annuler`, { revs: [rev] })
   await expect(page.getByText('Brouillon', { exact: true })).toBeVisible()
   await expect(bar.getByRole('button', { name: 'Encaisser' })).toBeVisible()
