@@ -2,12 +2,22 @@ import { idle } from '../base/timing/idle.ts'
 import { ConfirmDelete } from '../engine/list/confirm-part.ts'
 import { ProductCard } from '../collections/index.ts'
 import { panels } from '../collections/panels.ts'
+import { SelectionBar } from '../engine/list/selection/selection-parts.ts'
 import { ActionHost, ChildrenPanel, CollectionEdit, CollectionList, RelatedPanel } from '../engine/screen-parts.ts'
 import { BlockModal, Editor, LibraryDialog, RowsInput } from '../fields/form-parts.ts'
 import { ExpiredDialog, MenuDrawer, Palette, Shortcuts } from './overlay-parts.ts'
 
 /** What the next click or key most likely needs; the palette must not lose its first letters. */
-const SOON = [CollectionList, MenuDrawer, ProductCard, Palette, CollectionEdit, ExpiredDialog, ConfirmDelete]
+const SOON = [
+  CollectionList,
+  MenuDrawer,
+  ProductCard,
+  Palette,
+  CollectionEdit,
+  ExpiredDialog,
+  ConfirmDelete,
+  SelectionBar,
+]
 
 /** What forms need besides: a new document can be started while the server is away. */
 const FORMS = [

@@ -1,5 +1,5 @@
 import { type Collection, isReordered, type ShownTab } from '@boutique/domain'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { ListSearch } from '../../base/search/search.ts'
 import { useSameObject } from '../../base/use-same-object.ts'
 import { useSession } from '../../base/session/session.tsx'
@@ -21,6 +21,9 @@ import { NarrowHeader } from './header/NarrowHeader.tsx'
 import type { ListPieces } from './pieces.ts'
 import { countQuery, listQuery, periodInForce, searchedWords, shownTabs, tabInForce } from './pages/query.ts'
 import { sortInForce } from './header/sorts.ts'
+import { SelectionBar } from './selection/selection-parts.ts'
+import { useListSelection } from './selection/use-list-selection.ts'
+import { useIsSelecting } from './selection/selection-store.ts'
 import { TreeItems } from './tree/TreeItems.tsx'
 import { showsTree } from './tree/shows-tree.ts'
 import { useDocumentCalls } from './use-document-calls.ts'
@@ -60,16 +63,31 @@ export function CollectionList({
   const view = context.trash ? address : { ...address, vue: undefined }
   const { query, count } = useQueryAndCount(context, view)
   const [columns, setColumns] = useColumns(collection.slug, context.phone ? 'telephone' : 'bureau')
-  const [exporting, startExport] = useExport(collection, query)
+  const [exporting, exportQueries] = useExport(collection)
+  const startExport = () => exportQueries([query])
   const canCreate = can(collection.slug, pieces.Create ? 'remove' : 'create')
   const tools = { address, onAddress: setAddress, count, sort, order: tab, exporting, onExport: startExport }
   const Above = pieces.Above
   const Items = showsTree(collection, query) ? TreeItems : LiveItems
+  const isSelecting = useIsSelecting(context.selection)
+  const bar = isSelecting && (
+    <Suspense fallback={null}>
+      <SelectionBar query={query} count={count} />
+    </Suspense>
+  )
   return (
     <ListContext value={context}>
-      <section className={classes.list} data-narrow={narrow || undefined} aria-label={collection.label.many}>
+      <section
+        className={classes.list}
+        data-narrow={narrow || undefined}
+        data-selecting={isSelecting || undefined}
+        aria-label={collection.label.many}
+      >
         {narrow ? (
-          <NarrowHeader {...tools} tabs={tabs} tab={tab?.id} canCreate={canCreate} />
+          <>
+            {bar}
+            <NarrowHeader {...tools} tabs={tabs} tab={tab?.id} canCreate={canCreate} />
+          </>
         ) : (
           <>
             <ListHeader
@@ -88,6 +106,7 @@ export function CollectionList({
               isChosen={address.periode !== undefined}
               onPeriod={(periode) => setAddress({ periode }, true)}
             />
+            {bar}
             <ListTools {...tools} columns={{ value: columns, onChange: setColumns }} />
           </>
         )}
@@ -127,8 +146,9 @@ function useContextValue(
   { collection, boutique, narrow, pieces, today }: Given,
   tab: ShownTab | undefined,
   sort: string,
-  { q, vue, periode }: ListSearch,
+  address: ListSearch,
 ): ListContextValue {
+  const { q, vue, periode } = address
   const session = useSession()
   const phone = useIsPhone()
   const calls = useDocumentCalls(collection, boutique)
@@ -142,6 +162,7 @@ function useContextValue(
   const isOldestFirst = tab?.reorder === true && tab.sort === 'datetime' && sort === 'datetime'
   const isNewestFirst = collection.screen !== undefined && isReordered(collection.screen.list) && sort === '-datetime'
   const reorderable = (isNewestFirst || isOldestFirst) && canUpdate && !trash && q === undefined
+  const selection = useListSelection(collection, boutique, address)
   const websiteURL = session.boutique?.websiteURL
   const creations = useCreations(collection)
   const duplicateOf = useDuplicate()
@@ -161,6 +182,7 @@ function useContextValue(
     creations,
     duplicate,
     reorderable,
+    selection,
     websiteURL,
     ...calls,
   })

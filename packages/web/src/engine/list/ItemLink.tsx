@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentType, KeyboardEvent, ReactNode, Ref } from 'react'
 import { withoutSource } from '../../base/search/search.ts'
+import { useListContext } from './list-context.ts'
 import { moveFocus } from './roving.ts'
+import { selectByKey, useItemGestures } from './selection/use-item-gestures.ts'
 
 interface ItemLinkProps {
   /** The path of the collection's screen. */
   path: string
   id: string
+  /** The item can be selected. */
+  isSelectable?: boolean
   className?: string
   tabIndex?: number
   title?: string
@@ -21,9 +25,12 @@ const AnyLink = Link as unknown as ComponentType<Record<string, unknown>>
 
 /**
  * The link that opens a document next to its list; tab, order and search stay in the address. [LIST-02] Arrow keys move
- * the focus to the other links of the list.
+ * the focus to the other links of the list; clicks and keys with Maj or Ctrl select.
  */
-export function ItemLink({ path, id, onKeyDown, ...others }: ItemLinkProps) {
+export function ItemLink({ path, id, isSelectable = false, onKeyDown, ...others }: ItemLinkProps) {
+  const context = useListContext()
+  const store = isSelectable ? context.selection : undefined
+  const gestures = useItemGestures(store, id, context.reorderable)
   return (
     <AnyLink
       to={`${path}/${encodeURIComponent(id)}`}
@@ -32,9 +39,11 @@ export function ItemLink({ path, id, onKeyDown, ...others }: ItemLinkProps) {
       draggable={false}
       data-list-item={id}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
-        moveFocus(event)
-        onKeyDown?.(event)
+        const to = moveFocus(event)
+        if (store && selectByKey(store, id, event, to)) event.preventDefault()
+        else onKeyDown?.(event)
       }}
+      {...gestures}
       {...others}
     />
   )

@@ -8,6 +8,7 @@ import { useListContext } from './list-context.ts'
 import type { ItemProps } from './pieces.ts'
 import { Row } from './row/Row.tsx'
 import { ScrollAnchor } from './pages/ScrollAnchor.tsx'
+import { add } from './selection/selection.ts'
 import { Thumb } from '../../base/photos/Thumb.tsx'
 import type { Order } from './use-order.ts'
 import { useSelectedInView } from './use-selected-in-view.ts'
@@ -25,7 +26,7 @@ interface ListItemsProps {
  * changed.
  */
 export function ListItems({ order, selectedId, columns, fallback }: ListItemsProps) {
-  const { collection, reorderable } = useListContext()
+  const { collection, reorderable, selection } = useListContext()
   const groups = useGroups()
   const isCards = collection.screen?.list.layout === 'cards'
   const byId = new Map(order.documents.map((document) => [document.id, document]))
@@ -45,6 +46,7 @@ export function ListItems({ order, selectedId, columns, fallback }: ListItemsPro
         disabled={!reorderable}
         nameOf={called}
         onMove={order.move}
+        onHold={(id) => selection?.change((selected) => ({ ...add(selected, [id]), anchor: id }))}
         renderDragged={(id) => <Dragged document={byId.get(id)} isCard={isCards} />}
       >
         <ScrollAnchor ids={order.ids} isOpen={selectedId !== undefined}>

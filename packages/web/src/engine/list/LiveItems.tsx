@@ -40,7 +40,7 @@ async function firstNotShown(query: ListQuery, next: string | null): Promise<str
 
 /** The live pages of one query, with "Page suivante" below them. Remounted for another query. */
 export function LiveItems({ query, count: { count, plus }, selectedId, columns, address, onAddress }: LiveItemsProps) {
-  const { collection, boutique, trash, run, sort } = useListContext()
+  const { collection, boutique, trash, run, sort, selection } = useListContext()
   const { shown, offline, problem, loadingMore, more, feeds } = useLivePages(query)
   const order = useOrder(shown?.documents ?? NOTHING, run, () => firstNotShown(query, shown?.next ?? null), sort)
   const path = collection.screen?.path
@@ -49,6 +49,12 @@ export function LiveItems({ query, count: { count, plus }, selectedId, columns, 
   useEffect(() => {
     if (path && known) listOrder.set(path, [...order.ids], total)
   }, [path, known, order.ids, total])
+  const hasMore = shown !== undefined && shown.next !== null
+  useEffect(() => {
+    if (known) selection?.show({ ids: order.ids, hasMore })
+  }, [selection, known, order.ids, hasMore])
+  // This list has other documents loaded than the one before it.
+  useEffect(() => () => selection?.forgetLoaded(), [selection])
   // "Document suivant" continues past the page: reaching the last document loads the next page.
   const atTheEnd = selectedId !== undefined && order.ids.at(-1) === selectedId && shown?.next !== null
   useEffect(() => {

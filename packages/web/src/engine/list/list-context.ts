@@ -2,6 +2,7 @@ import type { Collection, LiveDocument, Period } from '@boutique/domain'
 import { createContext, use } from 'react'
 import type { Creation } from '../use-creations.ts'
 import type { ListPieces } from './pieces.ts'
+import type { SelectionStore } from './selection/selection-store.ts'
 
 /** The context of a list for its parts. */
 export interface ListContextValue {
@@ -25,6 +26,8 @@ export interface ListContextValue {
   creations: readonly Creation[]
   /** Duplicates a document of the list; undefined where that is not offered. */
   duplicate: ((id: string) => void) | undefined
+  /** What is selected; undefined where nothing can be. */
+  selection: SelectionStore | undefined
   /** Whether documents can be reordered by drag and drop. */
   reorderable: boolean
   /** The web address of the boutique, without a final slash. */

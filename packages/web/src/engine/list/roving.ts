@@ -18,15 +18,19 @@ export function indexAfter(key: string, index: number, count: number, columns: n
   return step !== 0 && to >= 0 && to < count ? to : undefined
 }
 
-/** Moves the focus from a link of a list (`data-items`) to another with the arrows, Début and Fin. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+/**
+ * Moves the focus from a link of a list (`data-items`) to another with the arrows, Début and Fin. Returns the id of that
+ * item; undefined when the focus stays.
+ */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): string | undefined {
   const root = event.currentTarget.closest<HTMLElement>('[data-items]')
   // An item that is being dragged handles the arrow keys itself.
-  if (!root || event.altKey || event.ctrlKey || event.metaKey || root.querySelector('[data-dragging]')) return
+  if (!root || event.altKey || event.ctrlKey || event.metaKey || root.querySelector('[data-dragging]')) return undefined
   const items = [...root.querySelectorAll<HTMLElement>('[data-list-item]')]
   const columns = Number(root.dataset.items)
   const to = indexAfter(event.key, items.indexOf(event.currentTarget), items.length, columns)
-  if (to === undefined) return
+  if (to === undefined) return undefined
   event.preventDefault()
   items[to]?.focus()
+  return items[to]?.dataset.listItem
 }

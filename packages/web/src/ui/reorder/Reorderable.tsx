@@ -30,6 +30,8 @@ interface ReorderableProps {
   nameOf(id: string): string
   /** Called when an item was dropped on the position of another one. */
   onMove(id: string, over: string): void
+  /** Called when a finger lifted an item and let it go where it was. */
+  onHold?(id: string): void
   /** The element that follows the pointer while a dashed placeholder marks the item's position. */
   renderDragged(id: string): ReactNode
   children: ReactNode
@@ -54,6 +56,7 @@ export function Reorderable({
   disabled = false,
   nameOf,
   onMove,
+  onHold,
   renderDragged,
   children,
 }: ReorderableProps) {
@@ -90,6 +93,7 @@ export function Reorderable({
         dropped.current = over
         setDragged(undefined)
         if (over !== undefined && over !== id) onMove(id, over)
+        else if (isTouch(event.activatorEvent) && isStill(event.delta)) onHold?.(id)
       }}
     >
       <SortableContext
@@ -105,6 +109,10 @@ export function Reorderable({
     </DndContext>
   )
 }
+
+// Browsers for the mouse alone have no touch events.
+const isTouch = (event: Event): boolean => 'touches' in event
+const isStill = ({ x, y }: { x: number; y: number }): boolean => Math.hypot(x, y) < TOUCH.activationConstraint.tolerance
 
 /** A drop ends with a click on the dragged item, which must not open it. */
 export function useNoClickAfter(dragging: boolean): void {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isCovered } from '../../../base/is-covered.ts'
 import { isTyping } from '../../../base/is-typing.ts'
 
 export interface Shortcuts {
@@ -7,12 +8,6 @@ export interface Shortcuts {
   previous?(): void
   next?(): void
 }
-
-/** Whether something above the form handles the keys: a dialog, an open list of options, a menu, a drag. */
-const isCovered = (): boolean =>
-  document.querySelector(
-    '[role="dialog"], [role="menu"], [role="alertdialog"], [aria-expanded="true"][aria-haspopup="listbox"], [data-dragging]',
-  ) !== null
 
 /** Whether a key without modifiers may be a shortcut: while somebody types, only Échap is, and the page is not searched. */
 const mayAct = ({ key, target }: KeyboardEvent): boolean =>

@@ -10,6 +10,8 @@ import { ItemLink } from '../ItemLink.tsx'
 import { ItemMenu, TrashActions } from '../ItemMenu.tsx'
 import { RowPeople } from '../../presence/list-people.tsx'
 import { useListContext } from '../list-context.ts'
+import { SelectBox } from '../selection/SelectBox.tsx'
+import { useIsSelecting } from '../selection/selection-store.ts'
 
 interface CardFrameProps {
   document: LiveDocument
@@ -46,8 +48,9 @@ export function CardFrame({
   others,
   children,
 }: CardFrameProps) {
-  const { reorderable, trash, collection } = useListContext()
-  const { frame, handle, isDragging } = useReorderItem(document.id, !reorderable)
+  const { reorderable, trash, collection, selection } = useListContext()
+  const isSelecting = useIsSelecting(selection)
+  const { frame, handle, isDragging } = useReorderItem(document.id, !reorderable || isSelecting)
   const hover = useHover<HTMLElement>()
   const focus = useFocusWithin<HTMLElement>()
   const ref = useMergedRef(frame.ref, hover.ref, focus.ref)
@@ -72,10 +75,17 @@ export function CardFrame({
       data-well={isDragging || undefined}
       aria-label={name}
     >
+      <SelectBox id={document.id} name={name} isOnPhoto />
       {trash ? (
         <div className={classes.link}>{content}</div>
       ) : (
-        <ItemLink path={collection.screen?.path ?? ''} id={document.id} className={classes.link} {...handle}>
+        <ItemLink
+          path={collection.screen?.path ?? ''}
+          id={document.id}
+          isSelectable
+          className={classes.link}
+          {...handle}
+        >
           {content}
         </ItemLink>
       )}
@@ -97,13 +107,20 @@ interface CardActionsProps {
  * actions.
  */
 function CardActions({ name, quick, others, active }: CardActionsProps) {
-  const { narrow, phone, trash } = useListContext()
+  const { narrow, phone, trash, selection } = useListContext()
+  const isSelecting = useIsSelecting(selection)
   if (trash) return <TrashActions actions={others} className={classes.restore} />
-  const withQuick = !narrow && !phone && active
+  const withQuick = !narrow && !phone && active && !isSelecting
   const first = quick.filter(({ isButton }) => !isButton)
   return (
     <div className={classes.actions} data-active={active || undefined}>
-      {withQuick && quick.map((action) => <QuickAction key={action.id} action={action} />)}
+      {withQuick && (
+        <div className={classes.quicks}>
+          {quick.map((action) => (
+            <QuickAction key={action.id} action={action} />
+          ))}
+        </div>
+      )}
       <ItemMenu
         name={name}
         actions={[...first, ...others.filter(({ id }) => !first.some((one) => one.id === id))]}

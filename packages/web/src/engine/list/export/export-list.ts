@@ -22,10 +22,10 @@ interface Listed {
 }
 
 /** Every page of a query, in sequence. */
-async function* pagesOf(base: string, query: ListQuery, signal?: AbortSignal): AsyncGenerator<LiveDocument[]> {
+async function* pagesOf(base: string, query: ListQuery): AsyncGenerator<LiveDocument[]> {
   let after: string | null = null
   do {
-    const page: Listed = await api('GET', `${base}?${listSearchParams(query, EXPORT_PAGE, after)}`, undefined, signal)
+    const page: Listed = await api('GET', `${base}?${listSearchParams(query, EXPORT_PAGE, after)}`)
     yield page.documents
     after = page.next
   } while (after !== null)
@@ -54,23 +54,24 @@ async function relatedNames(collection: Collection, boutique: string | null, reg
 }
 
 /**
- * Exports all pages of the shown list as a CSV file (decision 14).
+ * Exports all pages of queries of a collection, one query after the other, as a CSV file (decision 14).
+ * @param without the ids of documents that are left out
  * @throws ApiProblem when a page cannot be read
  */
 export async function exportList(
   collection: Collection,
-  query: ListQuery,
+  queries: readonly ListQuery[],
   registry: Registry,
-  signal?: AbortSignal,
+  without: ReadonlySet<string> = new Set(),
 ): Promise<Blob> {
-  const columns = csvColumns(collection, await relatedNames(collection, query.boutique, registry))
+  const boutique = queries[0]?.boutique ?? null
+  const columns = csvColumns(collection, await relatedNames(collection, boutique, registry))
   const parts = [csvHead(columns)]
-  for await (const documents of pagesOf(
-    collectionPath(query.boutique, query.collection, query.parent),
-    query,
-    signal,
-  )) {
-    parts.push(csvLines(columns, documents))
+  for (const query of queries) {
+    for await (const documents of pagesOf(collectionPath(boutique, query.collection, query.parent), query)) {
+      const kept = documents.filter(({ id }) => !without.has(id))
+      if (kept.length > 0) parts.push(csvLines(columns, kept))
+    }
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }

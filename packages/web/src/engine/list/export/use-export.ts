@@ -4,17 +4,22 @@ import { notify } from '../../../base/notify.ts'
 import { loadDeclarations } from '../../../base/registry.ts'
 import { sentenceOf } from '../use-document-calls.ts'
 
-/** Exports the shown list as `produits-2026-11-21.csv`, with a notification of success or failure. */
-export function useExport(collection: Collection, query: ListQuery): [boolean, () => void] {
+/**
+ * Exports the documents of queries as `produits-2026-11-21.csv`, with a notification of success or failure.
+ * @param start takes the queries, and which of their documents are left out
+ */
+export function useExport(
+  collection: Collection,
+): [exporting: boolean, start: (queries: readonly ListQuery[], without?: ReadonlySet<string>) => void] {
   const [exporting, setExporting] = useState(false)
-  const start = async () => {
+  const start = async (queries: readonly ListQuery[], without?: ReadonlySet<string>) => {
     setExporting(true)
     try {
       const [{ registry }, { download, exportList }] = await Promise.all([
         loadDeclarations(),
         import('./export-list.ts'),
       ])
-      const file = await exportList(collection, query, registry)
+      const file = await exportList(collection, queries, registry, without)
       download(file, `${slug(collection.label.many)}-${parisDay(toInstant(Date.now()))}.csv`)
       notify.info('Export réussi')
     } catch (error) {
@@ -23,5 +28,5 @@ export function useExport(collection: Collection, query: ListQuery): [boolean, (
       setExporting(false)
     }
   }
-  return [exporting, () => void start()]
+  return [exporting, (queries, without) => void start(queries, without)]
 }

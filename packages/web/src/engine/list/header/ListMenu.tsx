@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import IconArrowBack from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { MAX_COLUMNS } from '../export/columns.ts'
 import { useListContext } from '../list-context.ts'
@@ -14,9 +15,9 @@ interface ListMenuProps {
   columns?: { value: number; onChange(columns: number): void }
 }
 
-/** The menu for the whole list: export, bin, and on a phone the number of cards per row. */
+/** The menu for the whole list: selecting, export, bin, and on a phone the number of cards per row. */
 export function ListMenu({ exporting, onExport, onTrash, columns }: ListMenuProps) {
-  const { trash, canRestore } = useListContext()
+  const { trash, canRestore, selection } = useListContext()
   const choices = Array.from({ length: MAX_COLUMNS.telephone }, (_, index) => String(index + 1))
   return (
     <Menu position="bottom-end">
@@ -26,6 +27,14 @@ export function ListMenu({ exporting, onExport, onTrash, columns }: ListMenuProp
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {selection && (
+          <Menu.Item
+            leftSection={<IconListCheck aria-hidden size={16} stroke={1.6} />}
+            onClick={() => selection.begin()}
+          >
+            Sélectionner
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconDownload aria-hidden size={16} stroke={1.6} />} onClick={onExport}>
           Exporter en CSV
         </Menu.Item>

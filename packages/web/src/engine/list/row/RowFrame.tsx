@@ -10,6 +10,8 @@ import { ItemMenu, TrashActions } from '../ItemMenu.tsx'
 import type { ItemAction } from '../item-actions.ts'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { RowPeople } from '../../presence/list-people.tsx'
+import { SelectBox } from '../selection/SelectBox.tsx'
+import { useIsSelecting } from '../selection/selection-store.ts'
 import { RowLinks } from './RowLinks.tsx'
 import { useListContext } from '../list-context.ts'
 import classes from './RowFrame.module.css'
@@ -27,8 +29,9 @@ interface RowFrameProps {
 
 /** A compact row: all of it is one link, with actions at its end. */
 export function RowFrame({ document, selected, name, actions, lines, children }: RowFrameProps) {
-  const { reorderable, trash, collection, narrow } = useListContext()
-  const { frame, handle, isDragging } = useReorderItem(document.id, !reorderable)
+  const { reorderable, trash, collection, narrow, selection } = useListContext()
+  const isSelecting = useIsSelecting(selection)
+  const { frame, handle, isDragging } = useReorderItem(document.id, !reorderable || isSelecting)
   return (
     <div
       {...frame}
@@ -39,10 +42,17 @@ export function RowFrame({ document, selected, name, actions, lines, children }:
       data-selected={selected || undefined}
       data-well={isDragging || undefined}
     >
+      <SelectBox id={document.id} name={name} />
       {trash ? (
         <div className={classes.link}>{children}</div>
       ) : (
-        <ItemLink path={collection.screen?.path ?? ''} id={document.id} className={classes.link} {...handle}>
+        <ItemLink
+          path={collection.screen?.path ?? ''}
+          id={document.id}
+          isSelectable
+          className={classes.link}
+          {...handle}
+        >
           {children}
         </ItemLink>
       )}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { violations } from './browser.ts'
+import { type Api, expect, type Shop, test } from './fixtures.ts'
+
+/** The selection of many documents in a list. */
+
+const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
+const link = (page: Page, name: string): Locator => card(page, name).getByRole('link')
+const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Sélection' })
+const chosen = (page: Page): Promise<(string | null)[]> =>
+  page.getByRole('checkbox', { checked: true }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+const labels = (...names: string[]): string[] => names.map((name) => `Sélectionner « ${name} »`)
+
+/** Creates products so that the first one is first in the list. */
+async function products(api: Api, shop: Shop, all: readonly Record<string, unknown>[]): Promise<void> {
+  for (const one of all.toReversed()) await api.must('POST', `${shop.root}/produits`, one)
+}
+
+/** A finger stays on an item until `held`, and is lifted. */
+async function press(page: Page, item: Locator, held: () => Promise<void>): Promise<void> {
+  const box = await item.boundingBox()
+  if (!box) throw new Error('the item is not shown')
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+  const device = await page.context().newCDPSession(page)
+  await device.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await held()
+  await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('selecting with the mouse and the keyboard, while the list lives', async ({ admin, shop, open }) => {
+  await products(
+    admin,
+    shop,
+    Array.from({ length: 43 }, (_, at) => ({ name: `Chaise ${at + 1}`, price: 10 })),
+  )
+  const page = await open(admin, '/boutique/produits')
+
+  await test.step('a box, then a range with Maj, one out with Ctrl', async () => {
+    await card(page, 'Chaise 2').hover()
+    await card(page, 'Chaise 2').getByRole('checkbox').click()
+    await expect(bar(page).getByRole('status')).toHaveText('1 sélectionné')
+    await link(page, 'Chaise 5').click({ modifiers: ['Shift'] })
+    await expect(bar(page).getByRole('status')).toHaveText('4 sélectionnés')
+    await link(page, 'Chaise 3').click({ modifiers: ['ControlOrMeta'] })
+    await expect(bar(page).getByRole('status')).toHaveText('3 sélectionnés')
+    expect(await chosen(page)).toEqual(labels('Chaise 2', 'Chaise 4', 'Chaise 5'))
+    await expect(page).toHaveURL('/boutique/produits')
+  })
+  await test.step('what another person deletes leaves the selection, a new one does not disturb it', async () => {
+    const { documents } = await admin.must('GET', `${shop.root}/produits?where[name]=Chaise 4`)
+    await admin.must('DELETE', `${shop.root}/produits/${(documents as { id: string }[])[0]?.id}`)
+    await expect(bar(page).getByRole('status')).toHaveText('2 sélectionnés')
+    await admin.must('POST', `${shop.root}/produits`, { name: 'Banc' })
+    await expect(card(page, 'Banc')).toBeVisible()
+    expect(await chosen(page)).toEqual(labels('Chaise 2', 'Chaise 5'))
+  })
+  await test.step('the export has the selection only', async () => {
+    const download = page.waitForEvent('download')
+    await bar(page).getByRole('button', { name: 'Exporter' }).click()
+    const csv = await readFile(await (await download).path(), 'utf8')
+    const [head = '', ...lines] = csv.trimEnd().split('\r\n')
+    const name = head.replace('\ufeff', '').split(';').indexOf('Nom')
+    expect(lines.map((line) => line.split(';')[name])).toEqual(['Chaise 2', 'Chaise 5'])
+  })
+  await test.step('everything, on all pages, except one; the next page is part of it', async () => {
+    await bar(page).getByRole('button', { name: 'Tout sélectionner (43)' }).click()
+    await expect(bar(page).getByRole('status')).toHaveText('43 sélectionnés')
+    await card(page, 'Banc').getByRole('checkbox').uncheck()
+    await expect(bar(page).getByRole('status')).toHaveText('42 sélectionnés')
+    await page.getByRole('button', { name: 'Page suivante' }).click()
+    await expect(card(page, 'Chaise 43').getByRole('checkbox')).toBeChecked()
+    expect(await chosen(page)).toHaveLength(42)
+    expect(await violations(page)).toEqual([])
+  })
+  await test.step('Échap ends it; X and the arrows with Maj select, Ctrl A what is loaded', async () => {
+    await page.keyboard.press('Escape')
+    await expect(bar(page)).toHaveCount(0)
+    await link(page, 'Chaise 1').focus()
+    await page.keyboard.press('x')
+    await expect(bar(page).getByRole('status')).toHaveText('1 sélectionné')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(link(page, 'Chaise 2')).toBeFocused()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(bar(page).getByRole('status')).toHaveText('3 sélectionnés')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(bar(page).getByRole('status')).toHaveText('2 sélectionnés')
+    expect(await chosen(page)).toEqual(labels('Chaise 1', 'Chaise 2'))
+    await page.keyboard.press('ControlOrMeta+a')
+    await expect(bar(page).getByRole('status')).toHaveText('43 sélectionnés')
+  })
+  await test.step('an opened document leaves it alone, another tab ends it', async () => {
+    await page.keyboard.press('x')
+    await expect(bar(page).getByRole('status')).toHaveText('42 sélectionnés')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: 'Chaise 2' })).toBeVisible()
+    await expect(bar(page).getByRole('status')).toHaveText('42 sélectionnés')
+    await page.getByRole('button', { name: 'Fermer (Échap)' }).click()
+    await page.getByRole('tab', { name: 'Vendus' }).click()
+    await expect(page).toHaveURL(/onglet=/)
+    await expect(bar(page)).toHaveCount(0)
+  })
+})
+
+test('on a phone in the dark a long press begins, taps go on, the menu begins too', async ({ admin, shop, open }) => {
+  await products(admin, shop, [{ name: 'Lampe' }, { name: 'Miroir' }, { name: 'Table' }])
+  const page = await open(admin, '/boutique/produits', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+  })
+  // The order of products is made by hand: a press lifts the card, which selects it when it is let go there.
+  await press(page, link(page, 'Miroir'), () => expect(page.locator('[data-dragging]')).toHaveCount(1))
+  await expect(bar(page).getByRole('status')).toHaveText('1 sélectionné')
+  await link(page, 'Table').tap()
+  await expect(bar(page).getByRole('status')).toHaveText('2 sélectionnés')
+  await link(page, 'Miroir').tap()
+  await expect(bar(page).getByRole('status')).toHaveText('1 sélectionné')
+  expect(await chosen(page)).toEqual(labels('Table'))
+  expect(await violations(page)).toEqual([])
+  await link(page, 'Table').tap()
+  await expect(bar(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Actions de la liste' }).tap()
+  await page.getByRole('menuitem', { name: 'Sélectionner' }).tap()
+  await expect(bar(page).getByRole('status')).toHaveText('Aucun sélectionné')
+  await link(page, 'Lampe').tap()
+  await expect(bar(page).getByRole('status')).toHaveText('1 sélectionné')
+  await bar(page).getByRole('button', { name: 'Quitter la sélection' }).tap()
+  await link(page, 'Lampe').tap()
+  await expect(page.getByRole('heading', { level: 2, name: 'Lampe' })).toBeVisible()
+})

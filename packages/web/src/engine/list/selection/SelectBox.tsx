@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react'
+import { useListContext } from '../list-context.ts'
+import { selectTo, toggle } from './selection.ts'
+import { type SelectionStore, useIsSelected, useIsSelecting } from './selection-store.ts'
+import classes from './SelectBox.module.css'
+
+interface SelectBoxProps {
+  id: string
+  name: string
+  /** At the top left of a card, over its photo. */
+  isOnPhoto?: boolean
+}
+
+/** The box that selects an item of a list: shown on hover and focus, and while anything is selected. */
+export function SelectBox(props: SelectBoxProps) {
+  const { selection } = useListContext()
+  return selection ? <Box {...props} store={selection} /> : null
+}
+
+function Box({ id, name, isOnPhoto, store }: SelectBoxProps & { store: SelectionStore }) {
+  const checked = useIsSelected(store, id)
+  const isSelecting = useIsSelecting(store)
+  const onClick = ({ shiftKey }: MouseEvent) =>
+    store.change((selection) => (shiftKey ? selectTo(selection, store.order, id) : toggle(selection, id)))
+  return (
+    <label className={classes.box} data-on-photo={isOnPhoto} data-shown={isSelecting || undefined}>
+      <input
+        type="checkbox"
+        className={classes.input}
+        data-select
+        // Before, the key X on the item selects it.
+        tabIndex={isSelecting ? 0 : -1}
+        aria-label={`Sélectionner « ${name} »`}
+        checked={checked}
+        onClick={onClick}
+        // The click decides, which knows whether Maj is held.
+        onChange={() => undefined}
+      />
+    </label>
+  )
+}
