@@ -1,5 +1,6 @@
 import type { BackupHealth, BoutiqueSize, Health } from './api/health.ts'
 import { formatDayLong } from './dates.ts'
+import { standbyProblem } from './standby-health.ts'
 import { plural } from './texts/plural.ts'
 
 /** For how many months the history may be kept; null: always. That of orders, sales and expenses lasts. */
@@ -40,8 +41,21 @@ const LITTLE = { bytes: 5_000_000_000, share: 0.1 }
 
 /** What is wrong with an installation, the most urgent first; pure. */
 export function healthProblems(health: Health): HealthProblem[] {
-  const { at, servers, clocks, database, jobs, mail, storage, boutiques, backup, disk, refused, isProxyUnknown } =
-    health
+  const {
+    at,
+    servers,
+    clocks,
+    database,
+    jobs,
+    mail,
+    storage,
+    boutiques,
+    backup,
+    standby,
+    disk,
+    refused,
+    isProxyUnknown,
+  } = health
   const since = (instant: string): number => Date.parse(at) - Date.parse(instant)
   const isLow = disk.free < LITTLE.bytes && disk.free < LITTLE.share * disk.size
   const waits = jobs.oldestDue === undefined ? 0 : since(jobs.oldestDue)
@@ -120,6 +134,7 @@ export function healthProblems(health: Health): HealthProblem[] {
       what: `Le dernier courriel de la plateforme n'est pas parti : ${clause(mail.error)}.`,
       todo: 'Vérifiez SMTP_URL et le serveur de messagerie ; cette ligne disparaît au prochain courriel qui part.',
     },
+    standbyProblem(standby),
     ...backupProblems(backup, since),
   ].filter((one): one is HealthProblem => one !== false && one !== undefined)
 }

@@ -104,6 +104,12 @@ it('a start tells a folder of photos that takes no files, and waits for its data
 it.each([
   ['DATABASE_URL', { DATABASE_URL: 'base' }, /n'est pas l'adresse d'un PostgreSQL/],
   ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://h/b' }, /va avec DATABASE_URL/],
+  ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://h/b' }, /va avec DATABASE_URL/],
+  [
+    'DATABASE_READ_MAX_LAG',
+    { DATABASE_URL: 'postgres://h/b', DATABASE_READ_MAX_LAG: '0' },
+    /secondes de 1 à 300, pas « 0 »/,
+  ],
   ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: '3' }, /de 19 à 1000, pas « 3 »/],
 ])('%s is refused in a sentence when nothing can work with it', (_, settings, sentence) => {
   const { status, stderr } = startWith('', join(folder, 'data'), settings)

@@ -30,6 +30,8 @@ const STOP_TIMEOUT_MS = 30_000
 const MAX_BACKUP_SECONDS = 60
 const MAX_DRAIN_S = 600
 const MAX_CONNECTIONS = 1000
+const DEFAULT_READ_LAG_S = 5
+const MAX_READ_LAG_S = 300
 
 /** The bytes of a number of gigabytes. @throws Error for anything else */
 function quotaOf(text: string | undefined): number | undefined {
@@ -51,6 +53,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const drainMs = drainOf(env.DRAIN_SECONDS)
   const databaseConnections = connectionsOf(env.DATABASE_CONNECTIONS)
   checkDatabase(env)
+  const mostLag = lagOf(env.DATABASE_READ_MAX_LAG)
   const isJson = isJsonLog(env.LOG_FORMAT)
   const lock = acquireInstanceLock(dataDir)
   if (isUnfinished(dataDir)) throw new StartError(UNFINISHED)
@@ -69,6 +72,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     connection: env.DATABASE_URL || (database as NonNullable<typeof database>).connection,
     directConnection: env.DATABASE_DIRECT_URL || undefined,
     databaseConnections,
+    ...(env.DATABASE_READ_URL && { read: { connection: env.DATABASE_READ_URL, mostLag } }),
     registry,
     dataDir,
     webDir: resolve(import.meta.dirname, '../../web/dist'),
@@ -193,9 +197,18 @@ function connectionsOf(text = String(DEFAULT_CONNECTIONS)): number {
 }
 
 /** @throws DatabaseUrlError, StartError for addresses of the database that can never work */
-function checkDatabase({ DATABASE_URL, DATABASE_DIRECT_URL }: NodeJS.ProcessEnv): void {
+function checkDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL }: NodeJS.ProcessEnv): void {
   if (DATABASE_DIRECT_URL && !DATABASE_URL) throw new StartError('DATABASE_DIRECT_URL va avec DATABASE_URL')
+  if (DATABASE_READ_URL && !DATABASE_URL) throw new StartError('DATABASE_READ_URL va avec DATABASE_URL')
   for (const url of [DATABASE_URL, DATABASE_DIRECT_URL]) if (url) serversOf(url)
+  if (DATABASE_READ_URL) serversOf(DATABASE_READ_URL, 'read')
+}
+
+/** By how many milliseconds a standby may be behind that websites are read from. */
+function lagOf(text: string | undefined): number {
+  const seconds = Number(text || DEFAULT_READ_LAG_S)
+  if (seconds >= 1 && seconds <= MAX_READ_LAG_S) return 1000 * seconds
+  throw new StartError(`DATABASE_READ_MAX_LAG est un nombre de secondes de 1 à ${MAX_READ_LAG_S}, pas « ${text} »`)
 }
 
 /** The account of the hosted search indexes; undefined without keys. */

@@ -61,6 +61,8 @@ import { listenToChanges, tellNodes } from './store/connection/listen.ts'
 import { filesGone, allListeners } from './store/connection/listeners.ts'
 import { createMaintenancePool, createPool } from './store/connection/pool.ts'
 import { DEFAULT_CONNECTIONS, poolSizes } from './store/connection/pool-sizes.ts'
+import { Positions } from './store/replica/positions.ts'
+import { openReplica } from './store/replica/replica.ts'
 import { refuseSharedSessions } from './store/connection/shared-sessions.ts'
 import { keepScripts } from './features/web-files/kept-scripts.ts'
 import type { ArchiveServices } from './operations/archive-services.ts'
@@ -162,6 +164,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const hosted = options.algolia && hostedSearch(options.algolia, ownIndex, { pool, registry, now: engine.now, log })
   const signals = new JobSignals()
   const kept = new KeptAnswers(() => listening.isCaughtUp())
+  const positions = options.read && new Positions(options.read.mostLag)
   let forgetFile: ((path: string) => void) | undefined
   const listeners = [
     live.listener,
@@ -170,10 +173,15 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     kept.listener,
     signals.listener,
     counts.listener,
+    ...(positions ? [positions.listener] : []),
     ...(hosted ? [hosted.listener] : []),
   ]
   const channels = [...JOB_CHANNELS, COUNTS_CHANNEL]
-  const listening = await listenToChanges(direct, allListeners(...listeners), log, { pool, channels })
+  const listening = await listenToChanges(direct, allListeners(...listeners), log, {
+    pool,
+    channels,
+    readings: positions,
+  })
   if (options.installation) await joinInstallation(pool, options.installation)
   live.presence.hello()
   indexer.start()
@@ -206,7 +214,10 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     productVersion: version,
   }
   const disk = await watchDisk([dataDir, join(dataDir, 'postgres')], options.readRoom)
-  const watch = watchDatabase({ pool, clock, say: (message) => logger.warn(message) })
+  const say = (message: string): void => logger.warn(message)
+  const watch = watchDatabase({ pool, clock, say })
+  const { isCaughtUp } = listening
+  const replica = options.read && positions && openReplica({ ...options.read, positions, isCaughtUp, say })
   const firstToken = newId()
   const requests = new RequestTimes()
   let isDraining = false
@@ -220,6 +231,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     mail,
     applications,
     kept,
+    replica,
     publicRate: options.publicRate,
     postRates: options.postRates,
     limits: sharedLimits(counts, clock),
@@ -235,12 +247,13 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       quota,
       notes,
       backup,
+      replica,
       clock,
     }),
     metrics: {
       token: options.metricsToken,
       requests,
-      read: createMetrics({ pool, requests, version, liveConnections: () => live.peers, backup }),
+      read: createMetrics({ pool, requests, version, liveConnections: () => live.peers, backup, replica }),
     },
     accessLog: options.accessLog,
     archives,
@@ -326,6 +339,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     await images.close()
     await backup?.stop()
     watch.stop()
+    await replica?.stop()
     await auth.close()
     await pool.end()
     disk.stop()

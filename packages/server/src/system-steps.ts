@@ -26,6 +26,7 @@ import { JOURNAL_COMMIT_STEP } from './store/journal/entries.ts'
 import { SPACE_USED_STEP } from './store/documents/space-used.ts'
 import { JOURNAL_MONTHS_STEP } from './store/journal/journal-layout.ts'
 import { JOBS_STEP, WORKER_CLOCKS_STEP } from './store/jobs/jobs-schema.ts'
+import { READ_MARKS_STEP } from './store/replica/read-marks.ts'
 import { COMMIT_MARK_STEP } from './store/schema/commit-mark.ts'
 import { KEYS_STEP } from './store/schema/keys.ts'
 import { PARTS_DECLARED_STEP } from './store/schema/schema-leftovers.ts'
@@ -77,4 +78,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   JOURNAL_MONTHS_STEP,
   REGISTER_STEP,
   WORKER_CLOCKS_STEP,
+  READ_MARKS_STEP,
 ]

@@ -107,6 +107,17 @@ export const healthSchema = object("L'état ; les tailles sont en octets", {
   }),
   boutiques: list('Les boutiques qui occupent le plus, les plus grandes en premier', boutiqueSize),
   backup: optional(backup),
+  standby: optional(
+    object('Le secours où le site est lu, vu de ce serveur ; absent sans DATABASE_READ_URL', {
+      state: oneOf(
+        'used : le site y est lu ; sinon le primaire répond, parce que le secours ne répond pas, accepte des écritures, suit une autre base, ou est en retard',
+        ['used', 'away', 'writes', 'stranger', 'late'],
+      ),
+      since: integer("Depuis combien de millisecondes il y est lu, ou ne l'est plus"),
+      lag: optional(integer("Son retard au plus, en millisecondes ; absent tant qu'il n'a pas été à jour")),
+      mostLag: integer('Le retard au-delà duquel le primaire répond, en millisecondes'),
+    }),
+  ),
   disk: object('Le disque des données', {
     free: integer('La place libre'),
     size: integer('La place en tout'),

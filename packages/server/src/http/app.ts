@@ -22,6 +22,7 @@ import type { Applications } from '../operations/rights/applications.ts'
 import type { Engine } from '../operations/engine.ts'
 import type { HealthReader } from '../features/health/health.ts'
 import type { HealthNotes } from '../operations/health-notes.ts'
+import type { Replica } from '../store/replica/replica.ts'
 import type { KeptAnswers } from '../features/website/kept-answers.ts'
 import type { SearchIndex } from '../search/index.ts'
 import { inLane } from '../store/connection/lanes.ts'
@@ -92,6 +93,7 @@ export interface AppOptions {
   applications: Applications
   /** The answers of the public API that nothing has changed since. */
   kept: KeptAnswers
+  replica: Replica | undefined
   /** The public API's rate limit for one visitor. */
   publicRate?: Rate
   /** The rates of requests posted by websites. */

@@ -8,6 +8,7 @@ import {
   JOURNAL_MONTHS,
   monthsText,
   sizeText,
+  standbyText,
   TIME_ZONE,
 } from '@boutique/domain'
 import { Alert, Button, NativeSelect, Title } from '@mantine/core'
@@ -121,7 +122,7 @@ function FailedRow({ job: { id, label, boutique, error } }: { job: FailedJob }) 
 }
 
 function Parts({ health }: { health: Health }) {
-  const { database, jobs, mail, storage, disk, backup, servers } = health
+  const { database, jobs, mail, storage, disk, backup, standby, servers } = health
   const used = disk.size === 0 ? 0 : Math.round((100 * (disk.size - disk.free)) / disk.size)
   return (
     <dl className={`${classes.parts} ab-facts`}>
@@ -147,6 +148,7 @@ function Parts({ health }: { health: Health }) {
             : 'dans un seau'
           : `${storage.isPartial ? 'plus de ' : ''}${bytesText(storage.bytes)}`}
       </Part>
+      {standby && <Part name="Site">{standbyText(standby)}</Part>}
       <Part name="Sauvegarde">{backupText(backup)}</Part>
       <Part name="Disque">{`${bytesText(disk.free)} libres sur ${bytesText(disk.size)} · ${used}\u00a0% occupés`}</Part>
     </dl>

@@ -55,6 +55,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   known_senders: 'browsers that know the former address',
   imported_archives: 'of this installation',
   installation: 'the key and the place of the photos of this installation',
+  read_marks: 'servers that listen',
   backup_status: 'the backup of this installation',
 }
 

@@ -16,6 +16,7 @@ import type { FileStorage } from '../../media/storage/storage.ts'
 import { latestFailedJobs, readStoredHealth } from './sql/health.ts'
 import { journalSize, keepMonths } from '../../store/journal/journal-months.ts'
 import { largestBoutiques } from '../../store/documents/space-used.ts'
+import type { Replica, ReplicaState } from '../../store/replica/replica.ts'
 import { knowsLetters, SCHEMA_VERSION } from '../../store/schema/schema-version.ts'
 import type { Engine } from '../../operations/engine.ts'
 import type { HealthNotes } from '../../operations/health-notes.ts'
@@ -36,6 +37,8 @@ export interface HealthOptions {
   notes: HealthNotes
   /** Absent without `BACKUP_URL`. */
   backup: { health(): Promise<BackupHealth> } | undefined
+  /** Absent without `DATABASE_READ_URL`. */
+  replica: Replica | undefined
   clock(): number
 }
 /** The state of the installation, for administrators. */
@@ -69,7 +72,7 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
 
 /** Reads the state of the installation with bounded cost: one answer serves everybody for some seconds. */
 export function createHealth(options: HealthOptions): HealthReader {
-  const { engine, storage, dataDir, disk, readRoom, canWrite, quota, notes, backup, clock } = options
+  const { engine, storage, dataDir, disk, readRoom, canWrite, quota, notes, backup, replica, clock } = options
   const startedAt = new Date(clock()).toISOString()
   const sum = kept(SUM_KEPT, clock, () => sumOf(storage))
   const reached = (): Promise<Reach> => reachOf(storage)
@@ -130,6 +133,7 @@ export function createHealth(options: HealthOptions): HealthReader {
       },
       boutiques: largest,
       ...(backedUp && { backup: backedUp }),
+      ...(replica && { standby: standbyOf(replica.state()) }),
       disk: { ...room, isFull: disk.isFull, isWritable },
       ...notes.read(),
     }
@@ -155,6 +159,14 @@ function refuseOthers(actor: Actor): void {
   noteChecked(actor)
   if (actor.type !== 'admin') throw forbidden()
 }
+
+/** What is told of the standby that websites are read from. */
+const standbyOf = ({ unused, since, lag, mostLag }: ReplicaState): Health['standby'] => ({
+  state: unused ?? 'used',
+  since: Math.round(since),
+  ...(lag !== undefined && { lag: Math.round(lag) }),
+  mostLag,
+})
 
 /** Keeps the result of `read` for some milliseconds; those who ask meanwhile share it. A failure is not kept. */
 function kept<T>(milliseconds: number, clock: () => number, read: () => Promise<T>): () => Promise<T> {

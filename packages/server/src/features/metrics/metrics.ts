@@ -3,6 +3,7 @@ import type { Health } from '@boutique/domain'
 import { outsideLanes } from '../../store/connection/lanes.ts'
 import { type Pool, poolState } from '../../store/connection/pool.ts'
 import { sharedCall } from '../../store/connection/shared-call.ts'
+import { type Replica, type ReplicaState, UNUSED } from '../../store/replica/replica.ts'
 import { exposition, type Family, single } from './exposition.ts'
 import type { RequestTimes } from './request-times.ts'
 import { countJobs, type JobCounts } from './sql/jobs.ts'
@@ -16,6 +17,7 @@ export interface MetricsOptions {
   version: string
   /** How many browsers and programs hold a live connection to this server. */
   liveConnections(): number
+  replica: Replica | undefined
   backup: { ownHealth(): Health['backup'] } | undefined
 }
 
@@ -30,6 +32,7 @@ export function createMetrics(options: MetricsOptions): () => Promise<string> {
       single('gauge', 'database_up', 'Whether the database answered within 2 s', jobs ? 1 : 0),
       ...jobFamilies(jobs),
       single('gauge', 'live_connections', 'Live connections of browsers and programs', options.liveConnections()),
+      ...replicaFamilies(options.replica?.state()),
       ...backupFamilies(options.backup?.ownHealth()),
     ])
   })
@@ -83,6 +86,30 @@ const jobFamilies = (jobs: JobCounts | undefined): Family[] => [
   },
   single('gauge', 'jobs_late_seconds', 'How long the oldest due job has waited', jobs?.lateBy),
 ]
+
+/** None without a standby to read from. */
+function replicaFamilies(state: ReplicaState | undefined): Family[] {
+  if (!state) return []
+  const { unused, lag, reads } = state
+  return [
+    {
+      name: 'standby',
+      help: 'Whether websites are read from the standby (used), or why not',
+      type: 'gauge',
+      samples: (['used', ...UNUSED] as const).map((state) => ({
+        labels: { state },
+        value: state === (unused ?? 'used') ? 1 : 0,
+      })),
+    },
+    single('gauge', 'standby_lag_seconds', 'How old at most the state of the standby is', lag && lag / 1000),
+    {
+      name: 'public_reads_total',
+      help: 'Reads of websites that were not kept, by the server that answered',
+      type: 'counter',
+      samples: Object.entries(reads).map(([server, value]) => ({ labels: { server }, value })),
+    },
+  ]
+}
 
 /** None without a backup: an alert on a missing metric is one on a missing backup. */
 function backupFamilies(backup: Health['backup']): Family[] {

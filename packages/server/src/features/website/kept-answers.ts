@@ -6,6 +6,8 @@ export interface Answer {
   tag: string
   /** How the body is compressed, where it is. */
   coding?: string
+  /** Where it was read, where that is said. */
+  from?: string | undefined
 }
 export interface Question {
   /** Whose limit it counts towards. */

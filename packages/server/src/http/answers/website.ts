@@ -47,3 +47,8 @@ export async function websiteOf(
   countRequest(limit, request, reply, application.boutique)
   return application
 }
+
+/** Says where an answer was read, to operators: it is the same either way. */
+export function sayFrom(reply: FastifyReply, from: string | undefined): void {
+  if (from !== undefined) void reply.header('x-lecture', from)
+}

@@ -36,13 +36,23 @@ begin
 end $$;
 `
 
+/** A position in the log of a server (PostgreSQL's `pg_lsn`): the number of bytes before it. */
+export type Position = bigint
+
+/** Reads a `pg_lsn` as PostgreSQL writes it, `16/B374D848`. */
+export function positionOf(text: string): Position {
+  const [high = '', low = ''] = text.split('/')
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+}
+
 /**
  * Reads what was committed since a snapshot, tells the other servers which of it is ours, and returns the next snapshot.
  * What a snapshot does not show is in its list of running transactions or younger than all of it, in whatever order they
- * are committed. Each row: the snapshot, and a change or null.
+ * are committed. Each row: the snapshot, a change or null, and where it is asked for a position behind all that the
+ * snapshot shows: what is visible was written into the log before, and the log is looked at after the snapshot is taken.
  */
-export const READ_CHANGES = `
-select pg_current_snapshot()::text, read.change, read.told
+export const readChanges = (withPosition: boolean): string => `
+select pg_current_snapshot()::text, read.change, ${withPosition ? 'pg_current_wal_insert_lsn()::text' : 'null'}, read.told
 from (select) as once left join lateral (
   select change, case when origin = $2 then pg_notify('changes', change) end as told from system.changes
   where xid >= pg_snapshot_xmax($1::pg_snapshot) or xid = any (array(select pg_snapshot_xip($1::pg_snapshot)))

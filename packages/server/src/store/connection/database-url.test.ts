@@ -24,6 +24,13 @@ describe('a URL of a database', () => {
     expect(serversOf(url)).toEqual({ urls, mustWrite })
   })
 
+  it('of standbys, any of several hosts will do, and none that writes is asked for', () => {
+    const urls = ['postgresql://u@a/db', 'postgresql://u@b/db']
+    for (const query of ['', '?target_session_attrs=any', '?target_session_attrs=prefer-standby'])
+      expect(serversOf(`postgresql://u@a,b/db${query}`, 'read')).toEqual({ urls, mustWrite: false })
+    expect(() => serversOf('postgresql://a/db?target_session_attrs=primary', 'read')).toThrow(/^DATABASE_READ_URL/)
+  })
+
   it.each([
     'host=a,b dbname=x',
     'une phrase',

@@ -11,28 +11,35 @@ const URL_PARTS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)([^?#]*)(\?[^#]*)?
 /** What the library reads besides URLs: a folder of sockets, and `socket:`. */
 const SOCKET = /^(\/|socket:)/
 const WRITING = ['read-write', 'primary']
+const READING = ['read-only', 'standby', 'prefer-standby']
+
+/** What a URL is for: `DATABASE_URL` for everything, `DATABASE_READ_URL` for what standbys answer. */
+export type UrlUse = 'write' | 'read'
 
 /**
  * Reads a URL in the form of PostgreSQL's own programs: several servers are separated by commas, in the authority or in
- * the parameters `host` and `port`. Of several servers only one that takes writes is used, whatever
- * `target_session_attrs` says.
+ * the parameters `host` and `port`. To write, only one of several servers that takes writes is used, whatever
+ * `target_session_attrs` says; to read, any.
  *
  * @throws DatabaseUrlError
  */
-export function serversOf(url: string): NamedServers {
+export function serversOf(url: string, use: UrlUse = 'write'): NamedServers {
   if (SOCKET.test(url)) return { urls: [url], mustWrite: false }
   const [, scheme, account = '', authority = '', path = '', query = ''] = URL_PARTS.exec(url) ?? refuse()
   const parameters = new URLSearchParams(query)
   const attributes = parameters.get('target_session_attrs')
-  if (attributes !== null && attributes !== 'any' && !WRITING.includes(attributes))
+  const allowed = use === 'write' ? WRITING : READING
+  if (attributes !== null && attributes !== 'any' && !allowed.includes(attributes))
     throw new DatabaseUrlError(
-      `DATABASE_URL demande un serveur par target_session_attrs=${attributes} : le programme écrit, il lui faut read-write ou primary.`,
+      use === 'write'
+        ? `DATABASE_URL demande un serveur par target_session_attrs=${attributes} : le programme écrit, il lui faut read-write ou primary.`
+        : `DATABASE_READ_URL demande un serveur par target_session_attrs=${attributes} : elle mène à des secours, il faut any, standby, prefer-standby ou read-only.`,
     )
   const named = parameters.get('host')
   const hosts = named === null ? authority.split(',') : named.split(',')
   const ports = parameters.get('port')?.split(',') ?? []
   if (ports.length > 1 && ports.length !== hosts.length) refuse()
-  const mustWrite = hosts.length > 1 || WRITING.includes(attributes ?? '')
+  const mustWrite = use === 'write' && (hosts.length > 1 || WRITING.includes(attributes ?? ''))
   if (hosts.length === 1 && attributes === null) return { urls: [checked(url)], mustWrite }
   parameters.delete('target_session_attrs')
   const urls = hosts.map((host, at) => {
@@ -54,6 +61,6 @@ function checked(url: string): string {
 
 function refuse(): never {
   throw new DatabaseUrlError(
-    "DATABASE_URL (ou DATABASE_DIRECT_URL) n'est pas l'adresse d'un PostgreSQL : postgresql://nom:motdepasse@hote:5432/base, ou plusieurs hôtes séparés par des virgules.",
+    "DATABASE_URL (ou DATABASE_DIRECT_URL, DATABASE_READ_URL) n'est pas l'adresse d'un PostgreSQL : postgresql://nom:motdepasse@hote:5432/base, ou plusieurs hôtes séparés par des virgules.",
   )
 }

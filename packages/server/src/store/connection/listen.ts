@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { announce, FORGET_CHANGES, READ_CHANGES } from './changes.ts'
+import { announce, FORGET_CHANGES, type Position, positionOf, readChanges } from './changes.ts'
 import { outsideLanes } from './lanes.ts'
 import { APPLICATION, type Connection, openClient, type Pool, type Queryable } from './pool.ts'
 import { sharedCall } from './shared-call.ts'
@@ -12,13 +12,22 @@ export interface Change {
   ids: string[] | null
 }
 export interface ChangeListener {
-  change(change: Change): void
+  /** @param position behind the commit in the log, where it is asked for; unknown of what its own transaction notified */
+  change(change: Change, position?: Position): void
   /** The connection was lost and is back: anything may have changed meanwhile. */
   reset(): void
   /** A message between nodes that no commit sends, as JSON: who is in which document. */
   presence?(text: string): void
   /** A message on another channel. */
   reported?(channel: string, text: string): void
+}
+/** Is told where in the log the database is, at each reading of the changes. */
+export interface ReadingListener {
+  /** A session begins to listen; `reset` or the end of the start follows. */
+  connected(session: Queryable): Promise<void>
+  now(): number
+  /** @param began `now()` before the reading */
+  read(began: number, position: Position): void
 }
 /** How the connection is watched, in milliseconds. */
 export interface Rhythm {
@@ -52,6 +61,7 @@ interface ListenOptions {
   pool?: Pool
   /** More channels, whose messages are told as they are. */
   channels?: readonly string[]
+  readings?: ReadingListener
   rhythm?: Rhythm
 }
 
@@ -66,9 +76,10 @@ export async function listenToChanges(
   connection: Connection | string,
   listener: ChangeListener,
   log: (error: unknown) => void,
-  { pool, channels = [], rhythm: { every, deadline } = RHYTHM }: ListenOptions = {},
+  { pool, channels = [], readings: noted, rhythm: { every, deadline } = RHYTHM }: ListenOptions = {},
 ) {
   const origin = randomUUID()
+  const readingText = readChanges(noted !== undefined)
   let client: pg.Client | undefined
   /** What has been read: every change that this snapshot shows. */
   let read = ''
@@ -101,6 +112,7 @@ export async function listenToChanges(
       await next.query(['set synchronous_commit = off', ...listens].join(';'))
       const { rows } = await next.query<{ now: string }>('select pg_current_snapshot()::text as now')
       read = rows[0]?.now as string
+      await noted?.connected(next)
     } catch (error) {
       void next.end().catch(() => undefined)
       throw error
@@ -111,8 +123,8 @@ export async function listenToChanges(
     client = next
     timer = setTimeout(() => void beat(next), every)
   }
-  function told({ origin: of, ...change }: Told): void {
-    if (!of) listener.change(change)
+  function told({ origin: of, ...change }: Told, position?: Position): void {
+    if (!of) listener.change(change, position)
     else if (of !== origin) void catchUp()
   }
   /** Reads what was committed since the last reading; false when the connection did not answer. */
@@ -120,14 +132,17 @@ export async function listenToChanges(
     const probed = client
     if (!probed) return false
     try {
-      const { rows } = await probed.query<[string, string | null]>({
-        ...{ name: 'changes', text: READ_CHANGES, values: [read, origin], rowMode: 'array' },
+      const began = noted?.now() ?? 0
+      const { rows } = await probed.query<[string, string | null, string | null]>({
+        ...{ name: 'changes', text: readingText, values: [read, origin], rowMode: 'array' },
       })
       if (client !== probed) return false
       const isLate = Date.now() - readAt > MAX_GAP_MS
       readAt = Date.now()
       read = rows[0]?.[0] as string
-      for (const [, change] of rows) if (change) told({ ...(JSON.parse(change) as Told), origin: null })
+      const position = rows[0]?.[2] ? positionOf(rows[0][2]) : undefined
+      for (const [, change] of rows) if (change) told({ ...(JSON.parse(change) as Told), origin: null }, position)
+      if (position !== undefined) noted?.read(began, position)
       if (isLate) listener.reset()
       return true
     } catch (error) {

@@ -2,8 +2,8 @@ import type { ChangeListener } from './listen.ts'
 
 /** Notifies several listeners of every commit, in order. */
 export const allListeners = (...listeners: ChangeListener[]): ChangeListener => ({
-  change(change) {
-    for (const listener of listeners) listener.change(change)
+  change(change, position) {
+    for (const listener of listeners) listener.change(change, position)
   },
   reset() {
     for (const listener of listeners) listener.reset()

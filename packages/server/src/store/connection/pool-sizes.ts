@@ -14,3 +14,6 @@ export const poolSizes = (total: number, hasBackup: boolean) => ({
   ...OTHERS,
   requests: Math.max(total - sum(hasBackup), MIN_REQUESTS),
 })
+
+/** The connections of a server to the standbys that its public reads go to; visitors hold half of them at most. */
+export const READ_CONNECTIONS = 16

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { announcerOf } from './changes.ts'
 import { currentLane, Lanes, type LanesState } from './lanes.ts'
 import { DEFAULT_CONNECTIONS, poolSizes } from './pool-sizes.ts'
-import { clientsOf, type Connection, type Servers, serversFor, type Settings } from './servers.ts'
+import { clientsOf, type Connection, Servers, serversFor, type Settings } from './servers.ts'
 import { RawClient, type Row, StatementNames } from '../wire/index.ts'
 
 /**
@@ -23,6 +23,10 @@ const NO_LIMITS: Settings = Object.fromEntries(Object.keys(TIME_LIMITS).map((nam
 /** Limits a statement in this process, for a database that does not respond at all. */
 const QUERY_MS = 20_000
 
+/** Milliseconds for an answer of a standby, and after which a session that nobody uses is closed. */
+const MAX_STANDBY_MS = 5000
+const IDLE_STANDBY_MS = 60_000
+
 /** The name of our sessions in `pg_stat_activity`. */
 export const APPLICATION = 'arriere-boutique'
 
@@ -37,7 +41,7 @@ type ConnectCallback = (
 const ALL_IN_USE = 'timeout exceeded when trying to connect'
 
 interface SharedPoolOptions extends Omit<pg.PoolConfig, 'Client'> {
-  connection: Connection | string
+  connection: Connection | string | Servers
   settings: Settings | undefined
   base?: typeof pg.Client
   max: number
@@ -65,7 +69,7 @@ class SharedPool extends pg.Pool {
   readonly isShared: boolean
 
   constructor({ connection, settings, base = pg.Client, ...options }: SharedPoolOptions) {
-    const servers = serversFor(connection)
+    const servers = connection instanceof Servers ? connection : serversFor(connection)
     super({
       ...options,
       application_name: APPLICATION,
@@ -179,6 +183,15 @@ export function createPool(connection: Connection | string, max = SIZES.requests
     types: asText,
     base: RawClient,
   })
+}
+
+/**
+ * A pool of sessions with standbys, which any number of programs may share. Its readers have another server to ask: an
+ * answer that is late is given up early.
+ */
+export function createReadPool(servers: Servers, max: number): pg.Pool {
+  const times = { query_timeout: MAX_STANDBY_MS, idleTimeoutMillis: IDLE_STANDBY_MS }
+  return new SharedPool({ connection: servers, settings: TIME_LIMITS, ...times, max, types: asText, base: RawClient })
 }
 
 /** A pool for the identity library, whose values are parsed. */

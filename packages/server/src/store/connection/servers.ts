@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { serversOf } from './database-url.ts'
+import { serversOf, type UrlUse } from './database-url.ts'
 
 /** How to connect to a database. `host` is a socket folder or an address; `pg` accepts either. */
 export interface Connection {
@@ -21,9 +21,9 @@ export class Servers {
   readonly #all: readonly Server[]
   #at = 0
 
-  constructor(connection: Connection | string) {
+  constructor(connection: Connection | string, use: UrlUse = 'write') {
     const { urls, mustWrite } =
-      typeof connection === 'string' ? serversOf(connection) : { urls: undefined, mustWrite: false }
+      typeof connection === 'string' ? serversOf(connection, use) : { urls: undefined, mustWrite: false }
     this.mustWrite = mustWrite
     this.#all = urls?.map((connectionString) => ({ connectionString })) ?? [connection as Connection]
   }

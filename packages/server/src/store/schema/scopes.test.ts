@@ -20,6 +20,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   'system.kept_scripts': 'scripts of the last versions',
   'system.keys': 'keys of the installation',
   'system.known_senders': 'a person may work for several shops',
+  'system.read_marks': 'one row of each server that listens',
   'system.rebuilds': 'progress of a start, by table',
   'system.schema_parts': 'what programs declared',
   'system.sign_in_attempts': 'a person may work for several shops',

@@ -4,14 +4,17 @@ import type { Thumbnails } from '../../../media/images/thumbnail.ts'
 import { articleFeed } from '../article-feed.ts'
 import type { Engine } from '../../../operations/engine.ts'
 import { publicFile } from '../public-file.ts'
-import { siteMap } from '../sitemap.ts'
+import type { PublicReads } from '../public-reads.ts'
+import { mappedCollections, siteMap } from '../sitemap.ts'
 import { sendTagged, tagOf } from '../../../http/answers/etag.ts'
 import { sendFile } from '../../../http/answers/send-file.ts'
+import { sayFrom } from '../../../http/answers/website.ts'
 import { route, serve } from '../../../http/route.ts'
 import type { Visit } from './public.ts'
 
 export interface FeedRoutes {
   engine: Engine
+  reads: PublicReads
   thumbnails: Thumbnails
   /** Identifies the boutique by the header, or by `application` in the address: search engines and links send no header. */
   visit(request: FastifyRequest, reply: FastifyReply): Promise<Visit>
@@ -64,23 +67,29 @@ const file = route('GET /api/public/files/{id}/fichiers/{path}', {
 export const feedRoutes = [map, articles, file]
 
 /** What programs of others read of a website: its map, the feed of its articles, its files. */
-export function registerFeeds(app: FastifyInstance, { engine, thumbnails, visit }: FeedRoutes): void {
+export function registerFeeds(app: FastifyInstance, { engine, reads, thumbnails, visit }: FeedRoutes): void {
   serve(app, map, async ({ query, request, reply }) => {
     const { actor, boutique, application } = await visit(request, reply)
     const addressOf = (collection: string, from: string): string =>
       `${engine.publicAddress()}/api/public/sitemap.xml?${new URLSearchParams({ application, collection, from }).toString()}`
-    const text = await siteMap(engine, actor, boutique, query(), addressOf)
+    const mapped = mappedCollections(engine).map(({ slug }) => slug)
+    const asked = query()
+    const { value: text, from } = await reads(boutique, mapped, (on) => siteMap(on, actor, boutique, asked, addressOf))
+    sayFrom(reply, from)
     return sendTagged(request, reply, text, tagOf(text), 'application/xml; charset=utf-8')
   })
   serve(app, articles, async ({ query, request, reply }) => {
     const { actor, boutique } = await visit(request, reply)
-    const text = await articleFeed(engine, actor, boutique, articleCount(query()))
+    const count = articleCount(query())
+    const { value: text, from } = await reads(boutique, ['posts'], (on) => articleFeed(on, actor, boutique, count))
+    sayFrom(reply, from)
     return sendTagged(request, reply, text, tagOf(text), 'application/rss+xml; charset=utf-8')
   })
   serve(app, file, async ({ params: { id, path }, request, reply }) => {
     const { actor, boutique } = await visit(request, reply)
-    const found = await publicFile(engine, actor, boutique, id, path)
+    const { value, from } = await reads(boutique, ['files'], (on) => publicFile(on, actor, boutique, id, path))
+    sayFrom(reply, from)
     // Asked for each time: a file that is hidden is gone at once.
-    return sendFile(thumbnails, found, request, reply, { caching: 'no-cache', isShared: true })
+    return sendFile(thumbnails, value, request, reply, { caching: 'no-cache', isShared: true })
   })
 }

@@ -6,11 +6,13 @@ import type { KeptAnswers } from '../kept-answers.ts'
 import { laneOf, VISITORS } from '../../../operations/read/lane.ts'
 import { parseListQuery } from '../../../operations/read/list-query.ts'
 import { documentAt } from '../public-address.ts'
+import { publicReads } from '../public-reads.ts'
 import { getDocument, listDocuments } from '../../../operations/read/read.ts'
 import { noteChecked } from '../../../operations/rights/rights.ts'
 import { searchDocuments } from '../../../operations/read/search.ts'
 import type { Thumbnails } from '../../../media/images/thumbnail.ts'
 import type { SearchIndex } from '../../../search/index.ts'
+import type { Replica } from '../../../store/replica/replica.ts'
 import { giveBack } from '../../../store/wire/index.ts'
 import { setLane } from '../../../store/connection/lanes.ts'
 import { codingOf, encoded } from '../../../http/requests/coding.ts'
@@ -22,7 +24,7 @@ import { parsedQuery } from '../../../http/requests/body.ts'
 import { listQueryOf } from '../../../http/requests/query.ts'
 import { route } from '../../../http/route.ts'
 import type { MakeLimit, Rate } from '../../../http/requests/rate-limit.ts'
-import { countRequest, websiteOf } from '../../../http/answers/website.ts'
+import { countRequest, sayFrom, websiteOf } from '../../../http/answers/website.ts'
 import { registerFeeds } from './public-feeds.ts'
 import { searchQueryOf } from '../../../http/routes/search.ts'
 
@@ -34,6 +36,8 @@ export interface PublicRoutes {
   thumbnails: Thumbnails
   publicRate?: Rate
   limits: MakeLimit
+  /** The standbys of `DATABASE_READ_URL`. */
+  replica?: Replica | undefined
 }
 
 /** A site generated on a server reads whole catalogues; a visitor's browser reads a few pages. */
@@ -80,10 +84,11 @@ export const addressRoute = route('GET /api/public/adresses', {
  */
 export function registerPublic(
   app: FastifyInstance,
-  { engine, search, applications, kept, thumbnails, publicRate = RATE, limits }: PublicRoutes,
+  { engine, search, applications, kept, thumbnails, publicRate = RATE, limits, replica }: PublicRoutes,
 ): void {
   const limit = limits('public reads', publicRate, TOLD_BELOW)
   const { registry } = engine
+  const reads = publicReads(engine, replica)
   const slugs = new Map([...registry.values()].map(({ slug, publicName = slug }) => [publicName, slug]))
 
   async function visit(request: FastifyRequest, reply: FastifyReply, inAddress = false): Promise<Visit> {
@@ -111,28 +116,32 @@ export function registerPublic(
   function read(
     path: string,
     dependsOn: (visit: Visit) => readonly string[],
-    answer: (visit: Visit) => Promise<Buffer>,
+    answer: (visit: Visit, engine: Engine) => Promise<Buffer>,
   ): void {
     app.get(path, async (request, reply) => {
       const one = await visit(request, reply)
       const { boutique } = one
       const accepted = codingOf(request)
       const key = `${accepted} ${request.url}`
+      const collections = dependsOn(one)
+      const read = () => reads(boutique, collections, (on) => answer(one, on))
       if (key.length > MAX_KEPT_LENGTH) {
-        const made = await answer(one)
+        const { value: made, from } = await read()
+        sayFrom(reply, from)
         giveBackAfter(reply, made)
         return sendTagged(request, reply, made)
       }
       const make = async () => {
-        const made = await answer(one)
+        const { value: made, from } = await read()
         // Of the uncompressed bytes: it is the same in every coding.
         const tag = tagOf(made)
         // Compressed once: doing so again for each reader would cost fifteen times as much as sending.
         const coded = await encoded(made, accepted)
         giveBack(made)
-        return { tag, ...coded }
+        return { tag, from, ...coded }
       }
-      const { body, tag, coding } = await kept.get({ boutique, key, collections: dependsOn(one) }, make)
+      const { body, tag, coding, from } = await kept.get({ boutique, key, collections }, make)
+      sayFrom(reply, from)
       // All visitors of a boutique have the same rights, which were checked when the answer was made.
       noteChecked(one.actor)
       if (coding) void reply.header('content-encoding', coding)
@@ -142,12 +151,12 @@ export function registerPublic(
   const published = [...registry.values()].flatMap(({ slug, publicWhere }) => (publicWhere ? [slug] : []))
   const listed = ({ params: { collection, sub } }: Visit): string[] =>
     sub === undefined ? [collection] : [collection, `${collection}/${sub}`]
-  const list = async ({ actor, query }: Visit, ref: CollectionRef): Promise<Buffer> => {
+  const list = async (on: Engine, { actor, query }: Visit, ref: CollectionRef): Promise<Buffer> => {
     const raw = listQueryOf(query)
     for (const name of Object.keys(raw)) {
       if (!OF_LIST.has(name)) throw new Problem(400, 'parametre.inconnu', `Ce paramètre n'existe pas : ${name}`)
     }
-    return pageBytes(await listDocuments(engine, actor, parseListQuery({ ...raw, ...ref }, registry)))
+    return pageBytes(await listDocuments(on, actor, parseListQuery({ ...raw, ...ref }, registry)))
   }
   const refOf = ({ boutique, params: { collection, id, sub } }: Visit): CollectionRef =>
     sub === undefined ? { boutique, collection } : { boutique, collection: `${collection}/${sub}`, parent: id }
@@ -160,14 +169,14 @@ export function registerPublic(
   read(
     addressRoute.path,
     () => ['urls', ...published],
-    async ({ actor, boutique, query }) => {
+    async ({ actor, boutique, query }, on) => {
       const { pathname } = parsedQuery(addressQuery, query)
-      const { collection, document, redirect } = await documentAt(engine, actor, boutique, pathname)
+      const { collection, document, redirect } = await documentAt(on, actor, boutique, pathname)
       const end = redirect === undefined ? '}' : `,"redirect":${JSON.stringify(redirect)}}`
       return listBytes(`{"collection":"${collection}","document":`, [[document]], end)
     },
   )
-  registerFeeds(app, { engine, thumbnails, visit: (request, reply) => visit(request, reply, true) })
+  registerFeeds(app, { engine, reads, thumbnails, visit: (request, reply) => visit(request, reply, true) })
   // The index is filled after the commit: no notice says when a search would find more.
   app.get('/api/public/:collection/recherche', async (request, reply) => {
     const { actor, boutique, params, query } = await visit(request, reply)
@@ -180,7 +189,7 @@ export function registerPublic(
     ['/api/public/:collection', 'id'],
     ['/api/public/:collection/:id/:sub', 'subId'],
   ] as const) {
-    read(path, listed, (one) => list(one, refOf(one)))
-    read(`${path}/:${id}`, listed, (one) => getDocument(engine, one.actor, { ...refOf(one), id: one.params[id] }))
+    read(path, listed, (one, on) => list(on, one, refOf(one)))
+    read(`${path}/:${id}`, listed, (one, on) => getDocument(on, one.actor, { ...refOf(one), id: one.params[id] }))
   }
 }
