@@ -60,6 +60,19 @@ test('a lot of five is bought by telephone, piece after piece', async ({ admin, 
     expect(await violations(page)).toEqual([])
   })
 
+  await test.step('the empty list of a search is as wide as its input', async () => {
+    // With more than eight a product can be searched.
+    for (let at = 0; at < 5; at += 1) await admin.must('POST', `${shop.root}/produits`, { name: `Cadre ${at}` })
+    await page.getByRole('button', { name: 'Modifier Guéridon' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Guéridon' })
+    const search = dialog.getByRole('combobox', { name: 'Produit' })
+    await search.fill('zzz')
+    await expect(page.getByText('Aucun résultat')).toBeVisible()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await dialog.getByRole('button', { name: 'Fermer' }).last().tap()
+    await expect(dialog).toHaveCount(0)
+  })
+
   await test.step('the form of a piece shows what it cost, for who may know', async () => {
     await page.goto('/boutique/produits')
     await page.getByRole('tab', { name: 'Cachés' }).tap()
@@ -105,22 +118,61 @@ test('a division by hand shows its rest, and puts it on the last piece', async (
   expect(await violations(page)).toEqual([])
 })
 
-test('the bar of a stored purchase adds a piece together with its product', async ({ admin, shop, open }) => {
-  const { id } = await admin.must('POST', `${shop.root}/achats`, { montant: 100, date: '2026-03-06' })
-  const page = await open(admin, `/boutique/achats/${id}`)
-  await page
-    .getByRole('toolbar', { name: 'Document' })
-    .getByRole('button', { name: 'Ajouter une pièce nouvelle' })
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Ajouter une pièce nouvelle' })
-  await dialog.getByLabel('Nom').fill('Commode')
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expect(said(page, 'Commode')).toBeVisible()
-  const { pieces } = (await admin.must('GET', `${shop.root}/achats/${id}`)) as unknown as {
-    pieces: { produit: string }[]
-  }
-  expect(pieces).toHaveLength(1)
-  expect((await admin.must('GET', `${shop.root}/produits/${pieces[0]?.produit}`)).name).toBe('Commode')
+test('a piece is new, with its product, or of the catalogue; so is its seller', async ({ admin, shop, open }) => {
+  const chair = await admin.must('POST', `${shop.root}/produits`, { name: 'Chaise', price: 40 })
+  const { id } = await admin.must('POST', `${shop.root}/achats`, {
+    ...{ montant: 100, date: '2026-03-06', repartition: 'manuelle' },
+    pieces: [{ id: 'p1', name: 'Banc' }],
+  })
+  const page = await open(admin, `/boutique/achats/${id}`, { viewport: { width: 900, height: 800 } })
+  const purchase = async () =>
+    (await admin.must('GET', `${shop.root}/achats/${id}`)) as unknown as {
+      contact?: string
+      vendeur_name?: string
+      pieces: { produit?: string; name?: string }[]
+    }
+
+  await test.step('in a narrow bar the state keeps its word, and the menu has the buttons for which there is no room', async () => {
+    const bar = page.getByRole('toolbar', { name: 'Document' })
+    await expect(bar.getByRole('button', { name: 'Mettre le reste sur la dernière pièce' })).toBeVisible()
+    const words = bar.getByText('Enregistré', { exact: true })
+    await expect(words).toBeVisible()
+    expect(await words.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+    await expect(bar.getByRole('button', { name: 'Ajouter une pièce nouvelle' })).toHaveCount(0)
+    await bar.getByRole('button', { name: 'Autres actions' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Ajouter une pièce nouvelle' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  })
+
+  await test.step('a new piece brings its product', async () => {
+    await page.getByRole('button', { name: 'Ajouter une pièce nouvelle' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ajouter une pièce nouvelle' })
+    await dialog.getByLabel('Nom').fill('Commode')
+    await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+    await expect(said(page, 'Commode')).toBeVisible()
+    const { pieces } = await purchase()
+    expect(pieces).toHaveLength(2)
+    expect((await admin.must('GET', `${shop.root}/produits/${pieces[1]?.produit}`)).name).toBe('Commode')
+  })
+
+  await test.step('one of the catalogue is chosen, and gives its name', async () => {
+    await page.getByRole('button', { name: 'Ajouter un produit du catalogue' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ajouter un produit du catalogue' })
+    await dialog.getByRole('combobox', { name: 'Produit' }).click()
+    await page.getByRole('option', { name: 'Chaise' }).click()
+    await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Modifier Chaise' })).toBeVisible()
+    await expect.poll(async () => (await purchase()).pieces[2]).toMatchObject({ produit: chair.id, name: 'Chaise' })
+  })
+
+  await test.step('an unknown seller is created by the name that was typed', async () => {
+    const contact = page.getByRole('combobox', { name: 'Contact' })
+    await contact.fill('Zoé Martin')
+    await page.getByRole('option', { name: 'Créer « Zoé Martin »' }).click()
+    await expect(contact).toHaveValue('Zoé Martin')
+    await expect.poll(async () => (await purchase()).vendeur_name).toBe('Zoé Martin')
+  })
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   expect(await violations(page)).toEqual([])
 })

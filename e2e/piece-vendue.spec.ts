@@ -30,6 +30,8 @@ test('a piece is sold over the counter: the result of another browser follows, a
     await dialog.getByRole('button', { name: 'Encaisser 780\u00a0€' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText(/Ce produit a été vendu/)).toBeVisible()
+    // The offer to undo stays while the focus is in it.
+    await page.getByRole('status').getByRole('button', { name: 'Annuler' }).focus()
   })
   await test.step('the result says what it earned, without a reload', async () => {
     await expect(line('Pièces vendues')).toContainText('780,00')

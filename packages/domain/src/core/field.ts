@@ -110,7 +110,7 @@ export interface Field<
   readonly pictured?: boolean
   /**
    * The select of a relation creates a document of a name that it does not find, for those who may: its title is all
-   * that the document needs.
+   * that the document needs, or what its collection calls `named`.
    */
   readonly creates?: boolean
   /**

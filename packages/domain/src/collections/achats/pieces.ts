@@ -23,10 +23,12 @@ export const hasPiece = (purchase: object, produit: string): boolean =>
 /** The rows of the pieces of a purchase, and the dialog of one. */
 export const pieceRows: ItemRows<Exclude<keyof Piece, 'id'>, Piece> = {
   title: 'name',
+  requires: 'produit',
+  add: 'Ajouter un produit du catalogue',
   secondText: ({ produit, rendueLe }) =>
     [produit === undefined && 'sans fiche', rendueLe && `rendue le ${formatDay(rendueLe)}`].filter(Boolean).join(' · '),
   link: { field: 'produit', label: 'Ouvrir la pièce' },
   detail: ({ estimation }) => (estimation === undefined ? '' : `estimée ${formatEuros(estimation, 'card')}`),
   cents: ({ part = 0 }) => cents(part),
-  tabs: [{ id: 'piece', label: 'Pièce', fields: ['name', 'produit', ['estimation', 'part'], 'rendueLe'] }],
+  tabs: [{ id: 'piece', label: 'Pièce', fields: ['produit', 'name', ['estimation', 'part'], 'rendueLe'] }],
 }

@@ -34,6 +34,7 @@ export const fields = {
     hint: 'À qui vous achetez',
     to: 'contacts',
     exists: true,
+    creates: true,
     filter: true,
   }),
   fournisseur: relation({ label: 'Fournisseur', to: 'fournisseurs', exists: true, creates: true, filter: true }),

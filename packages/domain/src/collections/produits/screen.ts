@@ -68,7 +68,8 @@ export const screen = defineScreen(
       above: 'produits/etat',
       locks: { isInPOS: hasNoStock },
       flips: { isReserved: { on: 'reserver', off: 'lever-reservation' } },
-      bar: ['top', 'vendre', 'remettre-en-vente', 'encaisser', 'mettre-en-vente', 'livrer'],
+      // The first ones are those that a narrow bar keeps.
+      bar: ['encaisser', 'mettre-en-vente', 'livrer', 'remettre-en-vente', 'vendre', 'top'],
       offers: {
         reserver: ({ isReserved }) => isReserved !== true,
         'lever-reservation': ({ isReserved }) => isReserved === true,

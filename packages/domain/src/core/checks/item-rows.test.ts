@@ -13,6 +13,7 @@ const declared = (change: object) =>
 
 const ROWS: Row[] = [
   ['a title that is no field', declared({ title: 'name' }), "« name » n'est pas un champ de la liste"],
+  ['a required field that is none', declared({ requires: 'prix' }), "« prix » n'est pas un champ de la liste"],
   ['a second line that is no field', declared({ second: ['nom', 'prix'] }), "« prix » n'est pas un champ de la liste"],
   [
     'a tab with an unknown field',

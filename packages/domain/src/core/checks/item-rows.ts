@@ -4,13 +4,20 @@ import { isBlank, type Mistake, repeated } from './mistake.ts'
 
 /** The mistakes in the rows and the dialog of a list. */
 export function* checkItemRows(
-  { title, photo, second = [], link, tabs }: ItemRows,
+  { title, requires = title, photo, second = [], link, tabs }: ItemRows,
   fields: Fields,
   at: string,
 ): Iterable<Mistake> {
   const place = `${at}, « rows »`
   const inTabs = tabs.flatMap((tab) => tab.fields.flat())
-  const named = [title, ...(photo === undefined ? [] : [photo]), ...second, ...(link ? [link.field] : []), ...inTabs]
+  const named = [
+    title,
+    requires,
+    ...(photo === undefined ? [] : [photo]),
+    ...second,
+    ...(link ? [link.field] : []),
+    ...inTabs,
+  ]
   for (const name of new Set(named))
     if (!fields[name]) yield { place, what: `« ${name} » n'est pas un champ de la liste` }
   if (link && fields[link.field] && fields[link.field]?.kind !== 'relation')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Collection } from '../collection.ts'
 import { relation, relations, text } from '../fields/kinds.ts'
 import { price } from '../fields/number-kinds.ts'
-import { lignes, nom, ofRow, type Row, withFields } from './testing/declarations.ts'
+import { lignes, nom, ofRow, type Row, withFields, sentences } from './testing/declarations.ts'
 
 const total = (change: object): Collection[] => [
   withFields({
@@ -90,6 +90,17 @@ const RELATIONS: Row[] = [
     'champ « lignes » : « creates » : le titre de « lignes » ne se saisit pas',
   ],
 ]
+
+it('a load accepts a relation that creates documents by the field that names them', () => {
+  const derived = text({ label: 'Nom', derived: true, sort: true })
+  const saisi = text({ label: 'Nom saisi' })
+  expect(
+    sentences([
+      withFields({ ligne: relation({ label: 'L', to: 'lignes', creates: true }) }),
+      lignes({ fields: { nom: derived, saisi }, named: 'saisi' }),
+    ]),
+  ).toEqual([])
+})
 
 describe('a load refuses a relation', () => {
   it.each(RELATIONS)('%s', (...row) => {

@@ -30,11 +30,11 @@ export function* checkRelations(declared: Declared, fields: Fields, at: (path: s
   }
 }
 
-/** Why a document cannot be created by its title alone. */
-function* creationMistakes({ slug, title = '', fields }: Collection): Iterable<string> {
-  if (fields[title]?.derived) yield `« creates » : le titre de « ${slug} » ne se saisit pas`
+/** Why a document cannot be created by its name alone. */
+function* creationMistakes({ slug, title = '', named = title, fields }: Collection): Iterable<string> {
+  if (fields[named]?.derived) yield `« creates » : le titre de « ${slug} » ne se saisit pas`
   for (const [name, { required, prefilled, default: byDefault }] of Object.entries(fields))
-    if (name !== title && required && !prefilled && byDefault === undefined)
+    if (name !== named && required && !prefilled && byDefault === undefined)
       yield `« creates » : « ${name} » est obligatoire dans « ${slug} », et pas seulement son titre`
 }
 

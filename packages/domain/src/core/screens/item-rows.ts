@@ -17,8 +17,15 @@ export interface ItemTab<N extends string = string> {
  * the fields of one. Without it, the fields of each item are shown below each other.
  */
 export interface ItemRows<N extends string = string, D = Data> {
-  /** The field with the name of an item; the dialog adds no item without it. */
+  /** The field with the name of an item. */
   title: N
+  /** The field without which the dialog adds no item: the title by default. */
+  requires?: N
+  /**
+   * The text of the button that adds an item, in place of "Ajouter une pièce": a quiet button, where a panel of the
+   * collection has the usual way.
+   */
+  add?: string
   /** The field with the path of a photo. */
   photo?: N
   /** Fields of the dim second line, joined by " · ". */

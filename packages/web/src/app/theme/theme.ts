@@ -7,6 +7,7 @@ import {
   type LoaderProps,
   type MenuProps,
   type ModalProps,
+  type MultiSelectProps,
   type NotificationProps,
   type SelectProps,
   type SwitchProps,
@@ -20,6 +21,9 @@ const byDefault = <P>(defaultProps: Partial<P>) => ({ defaultProps })
 
 const shadow = (...layers: [offset: string, opacity: number][]): string =>
   layers.map(([offset, opacity]) => `${offset} rgb(32 30 26 / ${opacity})`).join(', ')
+
+/** A list of options begins where its input does: it is placed before it has the width of its input, so that centred it may widen the page. */
+const LIST = { shadow: 'md', position: 'bottom-start' } as const
 
 /** The theme of the product: colour scales, fonts, sizes and default props of components. `theme.css` completes it. */
 export const theme = createTheme({
@@ -85,10 +89,11 @@ export const theme = createTheme({
     ModalHeader: byDefault({ role: 'presentation' }),
     DrawerHeader: byDefault({ role: 'presentation' }),
     Notification: byDefault<NotificationProps>({ withBorder: true, radius: 'md' }),
+    MultiSelect: byDefault<MultiSelectProps>({ comboboxProps: LIST }),
     Select: byDefault<SelectProps>({
       nothingFoundMessage: 'Aucun résultat',
       checkIconPosition: 'right',
-      comboboxProps: { shadow: 'md' },
+      comboboxProps: LIST,
     }),
     Switch: byDefault<SwitchProps>({ withThumbIndicator: false, size: 'sm' }),
     Tabs: byDefault<TabsProps>({ keepMounted: false }),

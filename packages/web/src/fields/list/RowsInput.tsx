@@ -37,7 +37,7 @@ export default function RowsInput({ field, rows, path, value, error, disabled }:
   const order = items.map(({ id }) => id).join(' ')
   // The same array while the order is the same: with a new one, every row is rendered again.
   const ids = useMemo(() => (order === '' ? [] : order.split(' ')), [order])
-  const words = listWords(field)
+  const words = { ...listWords(field), ...(rows.add !== undefined && { add: rows.add }) }
   const nameOf = (id: string): string => {
     const name = items.find((item) => item.id === id)?.[rows.title]
     return typeof name === 'string' && name.trim() !== '' ? name : unnamed(field)
@@ -101,7 +101,7 @@ export default function RowsInput({ field, rows, path, value, error, disabled }:
         <Button
           ref={addButton}
           className="ab-self-start"
-          variant="default"
+          variant={rows.add === undefined ? 'default' : 'subtle'}
           size="xs"
           leftSection={<IconPlus size={16} stroke={1.6} />}
           onClick={add}

@@ -31,6 +31,19 @@ it('a new item without a name is refused with the sentence of a required field',
   expect(added).toEqual([])
 })
 
+it('a new item without what its rows require is refused, and needs no name', async () => {
+  const { pieces } = registry.get('achats')?.fields ?? {}
+  if (!pieces?.rows) throw new Error('the pieces of a purchase have rows')
+  const added: unknown[] = []
+  const draft = openDraftItem(pieces, pieces.rows, (item) => added.push(item), 'l1')
+  draft.change('name', 'Chaise')
+  expect(await draft.submit()).toEqual({ result: 'invalid', paths: ['produit'] })
+  draft.change('name', '')
+  draft.change('produit', 'p1')
+  expect(await draft.submit()).toEqual({ result: 'saved' })
+  expect(added).toEqual([{ id: 'l1', produit: 'p1' }])
+})
+
 it.each([
   ['qty', '1,5'],
   ['qty', '-1'],

@@ -8,20 +8,20 @@ type Data = Record<string, unknown>
 
 /**
  * The editing session of an item that is not in its list yet: nothing leaves it before `submit`, which checks the values
- * and passes the item on. Its name is required.
+ * and passes the item on. Its name is required, or what `requires` names.
  *
  * @param add called once with the whole item, in stored form
  */
 export function openDraftItem(
   { fields = {} }: Pick<Field, 'fields'>,
-  { title, start = {}, errors }: Pick<ItemRows, 'title' | 'start' | 'errors'>,
+  { title, requires = title, start = {}, errors }: Pick<ItemRows, 'title' | 'requires' | 'start' | 'errors'>,
   add: (item: Data & { id: string }) => void,
   id: string = newId(),
 ): EditSession {
-  const name = fields[title]
+  const needed = fields[requires]
   return new EditSession({
     id,
-    fields: name ? { ...fields, [title]: { ...name, required: true } } : fields,
+    fields: needed ? { ...fields, [requires]: { ...needed, required: true } } : fields,
     defaults: withFlags(fields, start),
     check: (values) => errors?.(storedValues(fields, values)) ?? [],
     // With fields for the creation, even none, the session waits for `submit`.

@@ -7,19 +7,23 @@ interface Offered {
   label: string
 }
 
+/** The field of a document that takes the typed name. */
+export const namingField = ({ title = '', named = title }: Pick<Collection, 'title' | 'named'>): string => named
+
 /**
- * The name that a typed text would give to a new document: undefined where it is empty, longer than a title may be, or
- * the name of an existing one, ignoring case and accents.
+ * The name that a typed text would give to a new document: undefined where it is empty, longer than a name may be, a code
+ * such as a telephone number, or the name of an existing one, ignoring case and accents.
  *
  * @param options the documents that the text finds
  */
 export function newName(
-  { title = '', fields }: Pick<Collection, 'title' | 'fields'>,
+  collection: Pick<Collection, 'title' | 'named' | 'fields' | 'option'>,
   typed: string,
   options: readonly Offered[],
 ) {
   const name = typed.trim()
-  const longest = fields[title]?.maxLength
+  const longest = collection.fields[namingField(collection)]?.maxLength
+  if (collection.option?.codeOf?.(name) !== undefined) return undefined
   if (name === '' || (longest !== undefined && name.length > longest)) return undefined
   return options.some(({ label }) => fold(label) === fold(name)) ? undefined : name
 }

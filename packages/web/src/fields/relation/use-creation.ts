@@ -5,7 +5,7 @@ import { useRegistry } from '../../base/registry.ts'
 import { useSession } from '../../base/session/session.tsx'
 import { api, ApiProblem, collectionPath, isOffline } from '../../data/api.ts'
 import { newId } from '../shared/new-id.ts'
-import { creationOption, newName } from './creation.ts'
+import { creationOption, namingField, newName } from './creation.ts'
 import { useScope } from './use-related.ts'
 
 interface Creation {
@@ -45,7 +45,7 @@ export function useCreation(
       const { id } = made.current
       const path = collectionPath(boutique, to)
       try {
-        const { rev } = await api<{ rev: number }>('POST', path, { id, [collection.title]: name })
+        const { rev } = await api<{ rev: number }>('POST', path, { id, [namingField(collection)]: name })
         choose(id)
         notify.offerUndo('Création réussie', () => {
           made.current = { id: '', name: '' }

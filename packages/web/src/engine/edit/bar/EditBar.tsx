@@ -10,6 +10,7 @@ import { useSession } from '../../../base/session/session.tsx'
 import { useEdited, useFieldForm } from '../../../fields/form.ts'
 import { useComputed } from '../../../fields/panels/stored-values.ts'
 import { ActionBar, BarGap, BarIcon } from '../../../ui/ActionBar.tsx'
+import { BarRoom } from './BarRoom.tsx'
 import { BarState } from './BarState.tsx'
 import classes from '../edit.module.css'
 import { useDuplicate } from '../../actions/use-duplicate.ts'
@@ -59,43 +60,45 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
   const run = (name: string) => () => onAction(name)
   const actions = (
     <>
-      {address && (
-        <Button
-          component="a"
-          href={address}
-          target="_blank"
-          rel="noreferrer"
-          variant="subtle"
-          color="gray"
-          size="xs"
-          className={classes.wide}
-          leftSection={<IconExternalLink size={16} stroke={1.6} />}
-        >
-          Voir sur le site
-        </Button>
-      )}
-      {stored &&
-        bar.flatMap((name) => {
-          const label = offered[name]
-          if (label === undefined) return []
-          return (
-            <ActionHint key={name} action={name}>
-              <Button variant="default" size="xs" className={classes.wide} onClick={run(name)}>
+      <BarRoom>
+        {stored &&
+          bar.flatMap((name) => {
+            const label = offered[name]
+            if (label === undefined) return []
+            return (
+              <ActionHint key={name} action={name}>
+                <Button variant="default" size="xs" className={classes.wide} onClick={run(name)}>
+                  {label}
+                </Button>
+              </ActionHint>
+            )
+          })}
+        {stored &&
+          creations.flatMap(({ id, label, inBar, start }) =>
+            inBar ? (
+              <Button key={id} variant="default" size="xs" className={classes.wide} onClick={() => start(session.id)}>
                 {label}
               </Button>
-            </ActionHint>
-          )
-        })}
-      {stored &&
-        creations.flatMap(({ id, label, inBar, start }) =>
-          inBar ? (
-            <Button key={id} variant="default" size="xs" className={classes.wide} onClick={() => start(session.id)}>
-              {label}
-            </Button>
-          ) : (
-            []
-          ),
+            ) : (
+              []
+            ),
+          )}
+        {address && (
+          <Button
+            component="a"
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            variant="subtle"
+            color="gray"
+            size="xs"
+            className={classes.wide}
+            leftSection={<IconExternalLink size={16} stroke={1.6} />}
+          >
+            Voir sur le site
+          </Button>
         )}
+      </BarRoom>
       {stored && (
         <Menu position="bottom-end">
           <Menu.Target>
