@@ -1,5 +1,6 @@
 import { IMPORTED_ARCHIVES_STEP } from './features/archive/sql/archive-write.ts'
 import { BACKUP_STATUS_STEP } from './features/backup/sql/status.ts'
+import { BULK_STEP } from './features/bulk/sql/bulk-schema.ts'
 import { ERASURES_STEP } from './features/erasure/sql/erasures-schema.ts'
 import { INSTALLATION_STEP } from './features/installation/sql/installation.ts'
 import {
@@ -79,4 +80,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   REGISTER_STEP,
   WORKER_CLOCKS_STEP,
   READ_MARKS_STEP,
+  BULK_STEP,
 ]

@@ -2,6 +2,7 @@ import { collectionOf, type TaskName } from '@boutique/domain'
 import { archiveCheck, archiveExport, archiveImport } from './features/archive/tasks.ts'
 import { backupProof } from './features/backup/tasks.ts'
 import { dueDay } from './features/due-days/tasks.ts'
+import { bulkChange, bulkCleaning, bulkUndo } from './features/bulk/tasks.ts'
 import { contactErasure } from './features/erasure/tasks.ts'
 import { entryNotice } from './features/forms/tasks.ts'
 import { campaignSending } from './features/mailings/tasks.ts'
@@ -63,6 +64,9 @@ export const TASKS: readonly Task[] = [
   dueDay,
   treatment,
   treatmentUndo,
+  bulkChange,
+  bulkUndo,
+  bulkCleaning,
   contactErasure,
   backupProof,
   registerCare,

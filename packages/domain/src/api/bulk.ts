@@ -23,9 +23,9 @@ import {
 
 /** The most documents that a change of many names by their ids, or leaves out. */
 export const MAX_BULK_IDS = 5000
-/** The most documents that one change of many changes. @public */
+/** The most documents that one change of many changes. */
 export const MAX_BULK_DOCUMENTS = 50_000
-/** Up to so many documents are changed in the request itself; more by a job. @public */
+/** Up to so many documents are changed in the request itself; more by a job. */
 export const MAX_BULK_AT_ONCE = 200
 /** The documents of one page of a preview. */
 export const MAX_BULK_PREVIEWED = 100
@@ -40,7 +40,7 @@ const ids = (description: string) =>
     description,
     (value) => Array.isArray(value) && value.length <= MAX_BULK_IDS && value.every(isId),
     ['masse.identifiants', `Une liste de ${MAX_BULK_IDS.toLocaleString('fr-FR')} identifiants au plus est attendue`],
-    { type: 'array', items: { type: 'string' }, maxItems: MAX_BULK_IDS },
+    { type: 'array', items: { type: 'string', description: 'Un identifiant' }, maxItems: MAX_BULK_IDS },
   )
 
 /** Which documents: some by their ids, or all that a list shows, without some. */
@@ -72,7 +72,12 @@ export const bulkOperationSchema = body('Ce qui est fait à chaque document', {
   op: oneOf('Le changement', BULK_OPERATIONS),
   field: optional(text('set, add, remove, price : le champ')),
   value: optional(anyValue('set : la valeur ; null vide le champ')),
-  values: optional(noted(z.unknown(), 'add, remove : les valeurs', { type: 'array', items: { type: 'string' } })),
+  values: optional(
+    noted(z.unknown(), 'add, remove : les valeurs', {
+      type: 'array',
+      items: { type: 'string', description: 'Une valeur' },
+    }),
+  ),
   percent: optional(noted(z.number(), 'price : le pourcentage, de -100 à 1000')),
   amount: optional(noted(z.number(), 'price : le montant en euros, négatif pour baisser')),
   rounding: optional(oneOf("price : l'arrondi", PRICE_ROUNDINGS)),
@@ -86,7 +91,7 @@ const asked = {
   operation: bulkOperationSchema,
 }
 
-/** What a preview is asked with. @public */
+/** What a preview is asked with. */
 export const bulkPreviewRequest = body('Un changement à essayer', {
   ...asked,
   after: optional(text('Le curseur de la page suivante')),
@@ -98,7 +103,7 @@ export const bulkPreviewRequest = body('Un changement à essayer', {
   ),
 })
 
-/** What a change is asked with. @public */
+/** What a change is asked with. */
 export const bulkRequest = body('Un changement à faire', {
   id: checked<string>(
     'Son identifiant, choisi par celui qui demande : le répéter ne change rien deux fois',
@@ -172,16 +177,13 @@ export const bulkChangeSchema = object('Un changement de plusieurs documents', {
   ),
 })
 
-/** @public */
 export const bulkChangesSchema = object('Les changements', { changes: list('Du plus récent', bulkChangeSchema) })
 
-/** Which documents a change of many is about. @public */
+/** Which documents a change of many is about. */
 export type BulkTarget = TypeOf<typeof bulkTargetSchema>
-/** What is asked to be done to each of them, before it is parsed. @public */
+/** What is asked to be done to each of them, before it is parsed. */
 export type BulkRequested = TypeOf<typeof bulkOperationSchema>
-/** @public */
 export type BulkPreview = TypeOf<typeof bulkPreviewSchema>
 /** A change of many documents, with what it did so far. */
 export type BulkChange = TypeOf<typeof bulkChangeSchema>
-/** @public */
 export type BulkState = BulkChange['state']

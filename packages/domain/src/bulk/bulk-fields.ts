@@ -28,7 +28,6 @@ type Rights = Pick<Ability, 'fields' | 'without'>
  * The fields of a collection that people may change in many documents at once, in the order of the declaration: those
  * that its form shows and they may write, unless every document has its own value (a name, an address, a number, photos)
  * or actions change it.
- * @public
  */
 export function bulkFields(collection: Collection, actor: Actor, { fields: only, without = [] }: Rights): BulkField[] {
   const { fields, screen, title, site, numbering, ranked, tree } = collection
@@ -45,6 +44,6 @@ export function bulkFields(collection: Collection, actor: Actor, { fields: only,
   })
 }
 
-/** The actions of a collection that run on many documents at once (`many`), by name. @public */
+/** The actions of a collection that run on many documents at once (`many`), by name. */
 export const bulkActions = ({ actions }: Collection, { fields }: Rights): [string, Action][] =>
   fields ? [] : askedActions(actions as Readonly<Record<string, Action>>).filter(([, { many }]) => many)

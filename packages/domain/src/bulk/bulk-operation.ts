@@ -15,7 +15,8 @@ export type BulkOperation =
   | { op: 'set'; field: string; value: unknown }
   | { op: 'add' | 'remove'; field: string; values: readonly string[] }
   | { op: 'price'; field: string; change: PriceChange }
-  | { op: 'delete' | 'restore' }
+  | { op: 'delete' }
+  | { op: 'restore' }
   | { op: 'action'; name: string; action: Action; input: Data }
 
 type Rights = Pick<Ability, 'fields' | 'without' | 'remove' | 'trash'>
@@ -29,7 +30,6 @@ const refuse = (path: string, message: string): Problem => invalid([{ path, mess
 
 /**
  * Checks what is asked of a collection by what an actor may do there.
- * @public
  * @throws Problem 422 with the member that is wrong; 403 for a field or an action that the actor may not change or run
  */
 export function parseBulkOperation(
@@ -102,7 +102,6 @@ function valuesOf(field: Field, op: 'add' | 'remove', sent: unknown): string[] {
 
 /**
  * What an operation on a field asks of one document, as a patch asks it.
- * @public
  * @throws Problem 409 for a field that the document's form locks, and for a price that is empty or negative
  */
 export function bulkChanges(
@@ -126,7 +125,7 @@ export function bulkChanges(
   return { values: {}, operations: values.map((item) => ({ op, path: name, item })) }
 }
 
-/** Refuses an action that the form does not offer for a document. @public @throws Problem 409 */
+/** Refuses an action that the form does not offer for a document. @throws Problem 409 */
 export function checkBulkAction(
   { screen }: Collection,
   { name, action }: { name: string; action: Action },

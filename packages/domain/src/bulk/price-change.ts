@@ -16,7 +16,6 @@ const STEPS: Readonly<Record<PriceRounding, readonly [step: number, offset: numb
 /**
  * The changed price, in euros like `price`, computed in cents; halves are rounded up. Never below 0, and with `ninety`
  * never below 0,90 € unless the price becomes 0.
- * @public
  * @param price euros with two decimals at most, not negative
  */
 export function changedPrice(price: number, change: PriceChange): number {

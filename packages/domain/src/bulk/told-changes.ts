@@ -6,7 +6,7 @@ const MAX_TEXT = 300
 const MAX_ITEMS = 20
 const MAX_JSON = 2000
 
-/** A value as a preview tells it: null for an empty one, and the beginning of a long one. @public */
+/** A value as a preview tells it: null for an empty one, and the beginning of a long one. */
 export function toldValue(value: unknown): unknown {
   if (value === undefined) return null
   if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…`.toWellFormed() : value
@@ -16,7 +16,7 @@ export function toldValue(value: unknown): unknown {
   return '…'
 }
 
-/** A field that changes, for a preview. @public */
+/** A field that changes, for a preview. */
 export interface ToldChange {
   path: string
   label: string
@@ -27,7 +27,6 @@ export interface ToldChange {
 
 /**
  * The fields that differ between a document before and after a change, those that were asked for first.
- * @public
  * @param asked the fields that were asked for: others follow by rules
  * @param reads whether the reader may see a field of the document
  */

@@ -680,6 +680,33 @@ describe.each(PEOPLE)('%s', (kind) => {
   })
 })
 
+describe.each(PEOPLE)('%s', (kind) => {
+  it('changes many documents of the collections that they change, and of no others', async () => {
+    const { client } = await become(kind)
+    const sure: Partial<Record<Level, boolean>> = { all: true, edits: true, closed: false, names: false }
+    const levels = { ...sure, published: false, nothing: false, reads: false }
+    const shop = targets.filter(({ collection: { scope, parent } }) => scope === 'boutique' && !parent)
+    for (const { collection } of shop) {
+      const may = levels[levelOf(kind, collection)]
+      if (may === undefined) continue
+      const asked = {
+        collection: collection.slug,
+        target: { ids: ['quelconque'] },
+        operation: { op: 'delete' },
+      }
+      const refused = WITHOUT_SESSION.includes(kind) ? [401] : [403]
+      // 422: of collections that erase what is deleted.
+      const { status: previewed } = await client.post(`${root}/en-masse/apercu`, asked)
+      expect([collection.slug, (may ? [200, 422] : refused).includes(previewed)]).toEqual([collection.slug, true])
+      // A boutique makes so many changes at a time.
+      if (!['produits', 'contacts', 'pages', 'ventes'].includes(collection.slug)) continue
+      const id = `matrice-${kind}-${collection.slug}`
+      const { status: changed } = await client.post(`${root}/en-masse`, { id, ...asked })
+      expect([collection.slug, (may ? [202, 422] : refused).includes(changed)]).toEqual([collection.slug, true])
+    }
+  })
+})
+
 /**
  * Every route that is not about documents, with who may call it. `application`: any request that names a boutique's
  * website.
@@ -788,6 +815,13 @@ const OTHERS: Record<
   'GET /api/boutiques/:boutique/traitements/apercu': 'administrators',
   'POST /api/boutiques/:boutique/traitements': 'administrators',
   'POST /api/boutiques/:boutique/traitements/:id/annuler': 'administrators',
+  // Whoever changes the documents, and their own changes only; separate tests check both.
+  'POST /api/boutiques/:boutique/en-masse/apercu': 'signed',
+  'POST /api/boutiques/:boutique/en-masse': 'signed',
+  'GET /api/boutiques/:boutique/en-masse': 'signed',
+  'GET /api/boutiques/:boutique/en-masse/:id': 'signed',
+  'POST /api/boutiques/:boutique/en-masse/:id/arreter': 'signed',
+  'POST /api/boutiques/:boutique/en-masse/:id/annuler': 'signed',
   // Each figure of the home screen is for who may see it; a separate test checks which ones.
   'GET /api/boutiques/:boutique/chiffres': 'signed',
   'GET /api/boutiques/:boutique/resultat': 'accounts',

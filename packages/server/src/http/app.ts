@@ -56,6 +56,7 @@ import { registerArchives } from '../features/archive/http/archive.ts'
 import { registerHealth } from '../features/health/http/health.ts'
 import { registerImages } from '../features/photos/http/images.ts'
 import { registerMetrics, type MetricsRouteOptions } from '../features/metrics/http/metrics.ts'
+import { registerBulk } from '../features/bulk/http/bulk.ts'
 import { registerErasure } from '../features/erasure/http/erasure.ts'
 import { registerJobs } from './routes/jobs.ts'
 import { registerJournal } from '../features/journal/http/journal.ts'
@@ -213,6 +214,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerJobs(app, engine)
   registerJournal(app, engine)
   registerTreatments(app, engine)
+  registerBulk(app, { engine, search: options.search }, options.limits)
   registerResults(app, engine)
   registerReceipts(app, engine)
   registerLife(app, engine)

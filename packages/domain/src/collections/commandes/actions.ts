@@ -6,7 +6,12 @@ import type { CommandeData } from './rules.ts'
 /** The named actions of an order (ORDER-74). */
 export const actions = {
   'ajouter-paiement': addPayment,
-  archiver: { label: 'Archiver', done: () => 'Commande archivée', run: () => ({ isArchived: true }) },
-  desarchiver: { label: 'Désarchiver', done: () => 'Commande désarchivée', run: () => ({ isArchived: false }) },
+  archiver: { label: 'Archiver', many: true, done: () => 'Commande archivée', run: () => ({ isArchived: true }) },
+  desarchiver: {
+    label: 'Désarchiver',
+    many: true,
+    done: () => 'Commande désarchivée',
+    run: () => ({ isArchived: false }),
+  },
   confirmer: confirm,
 } satisfies Record<string, Action<CommandeData>>

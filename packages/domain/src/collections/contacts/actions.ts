@@ -40,6 +40,7 @@ export const actions = {
   },
   desinscrire: {
     label: 'Désinscrire de la newsletter',
+    many: true,
     done: () => 'Contact désinscrit de la newsletter',
     run: stop,
   },

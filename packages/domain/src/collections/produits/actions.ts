@@ -26,6 +26,7 @@ export const actions = {
   encaisser,
   'remettre-en-vente': {
     label: 'Remettre en vente',
+    many: true,
     done: () => 'Remis en vente',
     finds: (produit) => ({ ...holderFinds(produit), ...(isGone(produit) && saleFinds(produit.id)) }),
     // Whoever had reserved it is gone with the sale that came to nothing.
@@ -45,6 +46,7 @@ export const actions = {
   ...situations,
   'prendre-modele': {
     label: "Reprendre d'un modèle",
+    many: true,
     verb: 'Reprendre',
     done: () => 'Repris du modèle',
     input: { modele: relation({ label: 'Modèle', to: 'modeles', required: true }) },

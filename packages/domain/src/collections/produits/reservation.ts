@@ -72,6 +72,7 @@ export const reserver: Action<ProduitData> = {
 /** Frees a reserved piece, and forgets for whom it was kept. @throws Problem 409 for one that an open order keeps */
 export const leverReservation: Action<ProduitData> = {
   label: 'Lever la réservation',
+  many: true,
   done: () => 'Réservation levée',
   finds: holderFinds,
   run(produit, context) {

@@ -28,6 +28,7 @@ const leaves = (produit: ProduitData, situation: Situation, now: string): Partia
 /** Takes a piece off the website while it is restored. @throws Problem 409 for one that is gone */
 const restaurer: Action<ProduitData> = {
   label: 'En restauration',
+  many: true,
   done: () => 'En restauration',
   run(produit) {
     refuseGone(produit)
@@ -38,6 +39,7 @@ const restaurer: Action<ProduitData> = {
 /** Puts a piece on sale for the first time, after its restoration, or after it came back. @throws Problem 409 */
 const mettreEnVente: Action<ProduitData> = {
   label: 'Mettre en vente',
+  many: true,
   done: () => 'Mis en vente',
   run(produit) {
     refuseGone(produit)
@@ -50,6 +52,7 @@ const mettreEnVente: Action<ProduitData> = {
 /** A sold piece without an order is with its client; an order says it of its own pieces. @throws Problem 409 */
 const livrer: Action<ProduitData & { id?: string }> = {
   label: 'Livré',
+  many: true,
   done: () => 'Livré',
   run(produit, { now, actor }) {
     if (!isDeliverable(produit))
@@ -63,6 +66,7 @@ const livrer: Action<ProduitData & { id?: string }> = {
 /** A piece that was lost, stolen or broken leaves the stock, and is no sale. @throws Problem 409 */
 const perdre: Action<ProduitData> = {
   label: 'Perdu',
+  many: true,
   verb: 'Déclarer perdu',
   done: () => 'Sorti du stock : perdu',
   finds: holderFinds,

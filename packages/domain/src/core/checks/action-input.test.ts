@@ -16,6 +16,11 @@ const all = { fields: [['part', 'mode']] }
 
 const ROWS: Row[] = [
   [
+    'an action on many documents that sends a mail',
+    payer({ many: true, sendsMail: true }),
+    'action « payer », « many » : elle a « sendsMail », qui demande un document à la fois',
+  ],
+  [
     'a row with an unknown field',
     payer({ form: [all, { fields: ['note'] }] }),
     "action « payer », « form » : « note » n'est pas un champ de « input »",

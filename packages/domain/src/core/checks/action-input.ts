@@ -7,16 +7,23 @@ import { checkRelations } from './relations.ts'
 import { sampleContext, sampleDocuments, tried } from './samples.ts'
 import { checkCondition } from './screen.ts'
 
+/** What an action has that runs on one document at a time: a mail, a key of the request, the server that runs it. */
+const OF_ONE = ['once', 'sendsMail', 'mailsTo', 'isFinal', 'bySystem'] as const
+
 /** The mistakes in the input of an action: its fields, the rows of its dialog, and the values that it suggests. */
 export function* checkActionInput(
   declared: ReadonlyMap<string, Collection>,
   { fields }: Collection,
   place: string,
-  { input = {}, form, suggests, once }: Action,
+  action: Action,
 ): Iterable<Mistake> {
+  const { input = {}, form, suggests, once, many } = action
+  const alone = OF_ONE.find((name) => action[name] !== undefined)
   const at = (path: string) => `${place}, champ « ${path} »`
   yield* checkFields(input, at)
   yield* checkRelations(declared, input, at)
+  if (many && alone !== undefined)
+    yield { place: `${place}, « many »`, what: `elle a « ${alone} », qui demande un document à la fois` }
   const shown = form?.flatMap((group) => group.fields.flat())
   for (const name of shown ?? [])
     if (!input[name]) yield { place: `${place}, « form »`, what: `« ${name} » n'est pas un champ de « input »` }

@@ -47,6 +47,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   webhook_failures: 'messages under way',
   webhook_turns: 'messages under way',
   changes: 'messages under way',
+  bulk_changes: 'work of the last days: each document has its history',
+  bulk_documents: 'work of the last days',
   copied_choices: 'limits of the last days',
   refused_choices: 'limits of the last days',
   sign_ins: 'moments of the former installation',

@@ -10,6 +10,7 @@ import {
 } from '@boutique/domain'
 import { collectionPaths } from './collections.ts'
 import { archiveRoutes } from '../../features/archive/http/archive.ts'
+import { bulkRoutes } from '../../features/bulk/http/bulk.ts'
 import { erasureRoutes } from '../../features/erasure/http/erasure.ts'
 import { healthRoutes } from '../../features/health/http/health.ts'
 import { campaignRoutes } from '../../features/mailings/http/campaigns.ts'
@@ -63,6 +64,7 @@ export function openApi(registry: Registry): Json {
       ...jobRoutes,
       ...journalRoutes,
       ...treatmentRoutes,
+      ...bulkRoutes,
       ...healthRoutes,
       ...archiveRoutes,
       ...erasureRoutes,

@@ -103,7 +103,7 @@ const isSame = (write: AlsoWrite, { slug }: Collection, action: string): boolean
   write.type === 'change' && write.collection === slug && write.action === action
 
 /** Reads the input of an action by the fields it declares; what was sent empty is undefined. Throws 422. */
-function inputOf({ input: fields = {} }: Action, sent: Data): Data {
+export function inputOf({ input: fields = {} }: Action, sent: Data): Data {
   const refused = refusedData(fields, sent)
   if (refused.length > 0) throw invalid(refused)
   const { data, errors } = parseData(fields, sent)

@@ -3,7 +3,7 @@ import type { SearchIndex } from '../../search/index.ts'
 import type { RawDocuments } from '../../store/documents/raw-page.ts'
 import { readHits } from '../../store/search/search.ts'
 import type { Engine } from '../engine.ts'
-import { resolveList } from './read.ts'
+import { type CheckedList, resolveList } from './read.ts'
 
 const MAX_QUERY_LENGTH = 200
 
@@ -65,4 +65,22 @@ export async function searchDocuments(
   const ids = answer.hits.map(({ objectID }) => objectID)
   const hits = await readHits(engine.pool, { collection, scope, where, published, only }, level, list, ids)
   return { nbHits: answer.nbHits, plus: answer.plus, hits }
+}
+
+/** The most documents that a change of all hits of a search may be about: more are not counted. */
+const MAX_SEARCHED = 1000
+
+/**
+ * The ids of all hits of a search, best first; `isMore` when there are more than 1,000.
+ * @param list what the hits are narrowed to, with its rights checked
+ */
+export async function searchedIds(
+  index: SearchIndex,
+  list: CheckedList,
+  q: string,
+): Promise<{ ids: string[]; isMore: boolean }> {
+  const { collection, scope: boutique, level, published, where, only } = list
+  const request = { collection, boutique, q, where, page: 0, hitsPerPage: MAX_SEARCHED, level, published, only }
+  const { hits, nbHits, plus } = await index.search(request)
+  return { ids: hits.map(({ objectID }) => objectID), isMore: plus || nbHits > MAX_SEARCHED }
 }

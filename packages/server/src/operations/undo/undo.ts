@@ -13,7 +13,9 @@ import { writtenWith } from '../../store/journal/commits.ts'
 import { readCommit, readEntries, type WholeEntry } from '../../store/journal/entries.ts'
 import { readDocument } from '../../store/documents/documents.ts'
 import { dataOf, type StoredDocument } from '../../store/documents/row.ts'
+import type { Queryable } from '../../store/connection/pool.ts'
 import { commit } from '../write/commit.ts'
+import type { Build } from '../write/commit-work.ts'
 import { refusedChange } from '../rights/copied-choices.ts'
 import type { LockTarget } from '../write/locked-documents.ts'
 import type { Engine, Target } from '../engine.ts'
@@ -39,6 +41,13 @@ export interface Undone {
   conflicts: UndoConflict[]
 }
 
+interface UndoOptions {
+  /** What else the commits of the entries wrote is left. */
+  alone?: boolean
+  /** Called last in the transaction of the undo, with the paths that it left. */
+  settled?(on: Queryable, left: readonly Left[]): Promise<void>
+}
+
 /** The most documents that one commit may have written. */
 const MAX_DOCUMENTS = 5000
 
@@ -46,7 +55,6 @@ const MAX_DOCUMENTS = 5000
  * Undoes entries of a document's journal, with everything else that their commits wrote: each path gets its value from
  * before, unless somebody changed it since. The undo is a commit of its own and can be undone.
  * @param revs the revisions of the entries
- * @param options `alone` leaves what else their commits wrote
  * @throws Problem 404 for a revision without entry; 403 without the right to everything that was written; 409 when
  *   everything was changed since, when a final action wrote an entry, or when a document would return below a deleted
  *   parent
@@ -56,7 +64,7 @@ export async function undoEntries(
   actor: Actor,
   target: Target,
   revs: readonly number[],
-  { alone = false } = {},
+  { alone = false, settled }: UndoOptions = {},
 ): Promise<Undone> {
   const granted = await grant(engine, actor, target, 'update')
   refuseAction(granted)
@@ -75,7 +83,7 @@ export async function undoEntries(
   for (const one of documents) refuseFinal(one)
   let left: Left[] = []
   let planned: { collection: Collection; rev: number }[] = []
-  const results = await commit(engine, onBehalfOf(actor), documents, async (planning, locked) => {
+  const build: Build = async (planning, locked) => {
     left = []
     planned = []
     const writes: Write[] = []
@@ -94,7 +102,8 @@ export async function undoEntries(
     // After all writes are known: the parent may come back in the same commit, as that of the variants of a copy does.
     for (const one of restored.values()) await checkParent(engine, planning, one.granted, one.stored, restored)
     return writes
-  })
+  }
+  const results = await commit(engine, onBehalfOf(actor), documents, build, { settled: (on) => settled?.(on, left) })
   // The undo of an added payment changes its order by a sum only: the order is part of the result all the same.
   const written = results.flatMap((stored, at) => {
     const { collection: of, rev } = planned[at] as (typeof planned)[number]

@@ -58,7 +58,14 @@ export class CommitWork {
     return this.#results
   }
 
+  /** Locks, plans and stores. */
   async run(client: Queryable, targets: readonly LockTarget[], build: Build): Promise<void> {
+    const writes = await this.plan(client, targets, build)
+    await this.#store(client, writes)
+  }
+
+  /** Locks and plans: what `run` would store is in `planned`. */
+  async plan(client: Queryable, targets: readonly LockTarget[], build: Build): Promise<readonly Write[]> {
     const planning = {
       engine: this.#engine,
       actor: this.#actor,
@@ -92,7 +99,7 @@ export class CommitWork {
       if (last) this.#results[at] = last.after
     }
     refuseTooLarge(this.planned)
-    await this.#store(client, writes)
+    return writes
   }
 
   /**

@@ -1,6 +1,6 @@
 import { type Actor, type Collection, Problem } from '@boutique/domain'
 import { readDocument } from '../../store/documents/documents.ts'
-import { transaction } from '../../store/connection/pool.ts'
+import { type Queryable, transaction } from '../../store/connection/pool.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 import { updateAlone } from '../../store/documents/write.ts'
 import { isRetryable, wasCommitted } from './commit-outcome.ts'
@@ -20,6 +20,12 @@ import { text } from '../read/text.ts'
 import { explainWriteError } from './write-errors.ts'
 import { ownerOf } from './write-limits.ts'
 
+/** What else happens in the transaction of a commit. */
+export interface CommitNotes {
+  /** Called last, with what was written; it may be called again when other commits outran this one. */
+  settled?(on: Queryable, planned: readonly Planned[]): Promise<void> | undefined
+}
+
 const exclusively = keyedLock()
 /** Attempts of a commit that other nodes outrun; more than this is a bug. */
 const MAX_TRIES = 25
@@ -37,13 +43,17 @@ export async function commit(
   actor: Actor,
   targets: readonly LockTarget[],
   build: Build,
+  { settled }: CommitNotes = {},
 ): Promise<StoredDocument[]> {
   // Writers of one document wait here instead of holding pool connections that others need.
   return exclusively(targets.map(keyOf), async () => {
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const work = new CommitWork(engine, actor)
       try {
-        await transaction(engine.pool, (client) => work.run(client, targets, build))
+        await transaction(engine.pool, async (client) => {
+          await work.run(client, targets, build)
+          await settled?.(client, work.planned)
+        })
       } catch (error) {
         if (error instanceof RepeatedCreation) return work.results
         if (isRetryable(error)) continue
@@ -56,6 +66,35 @@ export async function commit(
     }
     throw disputed()
   })
+}
+
+/** Rolls back the transaction of what was only planned. */
+class OnlyPlanned extends Error {}
+
+/**
+ * Plans a commit with all of its rules and checks, and stores nothing.
+ * @returns what it would write
+ * @throws Problem like the commit
+ */
+export async function planCommit(
+  engine: Engine,
+  actor: Actor,
+  targets: readonly LockTarget[],
+  build: Build,
+): Promise<readonly Planned[]> {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    const work = new CommitWork(engine, actor)
+    try {
+      await transaction(engine.pool, async (client) => {
+        await work.plan(client, targets, build)
+        throw new OnlyPlanned()
+      })
+    } catch (error) {
+      if (error instanceof OnlyPlanned) return work.planned
+      if (!isRetryable(error)) throw error
+    }
+  }
+  throw disputed()
 }
 
 /**

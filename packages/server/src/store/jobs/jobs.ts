@@ -282,6 +282,12 @@ export async function dropJob(on: Queryable, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Removes the job of a key of a task of a boutique, unless it is running. */
+export async function dropWaiting(on: Queryable, boutique: string, task: string, key: string): Promise<void> {
+  const found = 'select id from graphile_worker.jobs where key = $1'
+  for (const [id] of await run(on, found, [JSON.stringify([boutique, task, key])])) await dropJob(on, id as string)
+}
+
 /** Returns jobs interrupted by a stop to the queue: they are due at once, and the attempt does not count. */
 export async function giveBack(on: Queryable, jobs: readonly { id: string; attempts: number }[]): Promise<void> {
   await run(

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import {
+  type Actor,
+  type api,
+  type BulkChange,
+  type BulkRequested,
+  type bulkRequest,
+  MAX_BULK_AT_ONCE,
+  MAX_BULK_TOLD,
+  Problem,
+  toldValue,
+} from '@boutique/domain'
+import type { Engine } from '../../operations/engine.ts'
+import { expensivelyFor } from '../../operations/read/expensive.ts'
+import { personNow } from '../../operations/rights/person-now.ts'
+import { forbidden, grant, noteChecked } from '../../operations/rights/rights.ts'
+import { lockQuestion } from '../../store/connection/locks.ts'
+import { type Queryable, transaction } from '../../store/connection/pool.ts'
+import { addJobs, dropWaiting, failedJobs } from '../../store/jobs/jobs.ts'
+import { grantBulk } from './bulk-write.ts'
+import { runBulk, type BulkRun, withoutValues } from './run.ts'
+import { runBulkUndo } from './run-undo.ts'
+import { shownTitles } from './shown-titles.ts'
+import { type BulkRow, countRunning, forgetBulks, insertBulk, listBulks, moveBulk, readBulk } from './sql/bulk.ts'
+import { readTold } from './sql/bulk-documents.ts'
+import { addAimed, aimAt, type BulkServices, checkTotal, countAimed } from './target.ts'
+
+export const BULK_TASK = 'masse'
+export const BULK_UNDO_TASK = 'masse.retour'
+
+/** How many changes of a boutique run at a time, and how many of its latest ones are kept. */
+const MAX_RUNNING = 2
+const MAX_KEPT = 50
+const MAX_LISTED = 20
+/** The job of what a request does itself begins later: it only has work when the server died meanwhile. */
+const RESCUE_MS = 120_000
+/** Milliseconds after which a request leaves the rest to its job. */
+const MAX_REQUEST_MS = 20_000
+
+const absent = (): Problem => new Problem(404, 'masse.absente', "Ce changement n'existe pas, ou n'est plus gardé")
+const taken = (): Problem => new Problem(409, 'masse.identifiant', "Cet identifiant est celui d'un autre changement")
+
+type Requested = api.TypeOf<typeof bulkRequest>
+
+/**
+ * Makes a change of many documents: at once for a few, by a job for more. Asking again with the same id changes nothing
+ * twice.
+ * @param take counts it, once the right was checked
+ * @throws Problem 403 and 422 like `grantBulk`; 409 without documents, with too many, while two changes of the boutique
+ *   run, or for the id of another change
+ */
+export async function startBulk(
+  services: BulkServices,
+  actor: Actor,
+  boutique: string,
+  requested: Requested,
+  take: () => void,
+): Promise<BulkChange> {
+  const { engine } = services
+  const { id, collection, target, operation } = requested
+  const place = { boutique, collection }
+  await grantBulk(engine, actor, place, operation)
+  take()
+  const request = createHash('sha256').update(JSON.stringify(requested)).digest('base64url')
+  const known = await readBulk(engine.pool, boutique, id)
+  if (known) return shown(engine, actor, sameRequest(known, actor, request))
+  const aimed = await aimAt(services, actor, place, target, operation.op === 'restore')
+  const begin = () =>
+    transaction(engine.pool, async (on) => {
+      await lockQuestion(on, `masse ${boutique}`)
+      const other = await readBulk(on, boutique, id)
+      if (other) return { row: sameRequest(other, actor, request), isNew: false }
+      await refuseThird(on, boutique)
+      checkTotal(await countAimed(on, aimed))
+      await forgetBulks(on, boutique, MAX_KEPT)
+      const at = engine.now()
+      const number = await insertBulk(on, { ...place, id, request, operation, actor: actor.id, at })
+      const total = checkTotal(await addAimed(on, number, aimed))
+      await addJobs(on, [jobOf(engine, BULK_TASK, actor, { boutique, id }, total)], at)
+      return { row: (await readBulk(on, boutique, id)) as BulkRow, isNew: true }
+    })
+  const { row, isNew } = await expensivelyFor(actor, boutique, begin)
+  if (isNew && isSmall(row.total)) await atOnce(engine, BULK_TASK, row, actor, runBulk)
+  return bulkById(engine, actor, boutique, id)
+}
+
+/** The same request again. @throws Problem 409 for another one */
+function sameRequest(row: BulkRow, actor: Actor, request: string): BulkRow {
+  if (row.actor !== actor.id || row.request !== request) throw taken()
+  return row
+}
+
+async function refuseThird(on: Queryable, boutique: string): Promise<void> {
+  if ((await countRunning(on, boutique)) < MAX_RUNNING) return
+  const sentence = 'Deux changements courent déjà dans cette boutique : attendez leur fin, ou arrêtez-en un'
+  throw new Problem(409, 'masse.en-cours', sentence)
+}
+
+const isSmall = (documents: number): boolean => documents <= MAX_BULK_AT_ONCE
+
+/** The job that does the work; for a few documents the request does it, and the job only after a crash. */
+function jobOf(
+  { tasks, now }: Engine,
+  task: string,
+  { id: actor }: Actor,
+  { boutique, id }: Pick<BulkRow, 'boutique' | 'id'>,
+  documents: number,
+) {
+  const policy = tasks.get(task)
+  if (!policy) throw new Error(`There is no task ${task}`)
+  const { maxAttempts, isLong = false } = policy
+  const dueAt = isSmall(documents) ? new Date(Date.parse(now()) + RESCUE_MS).toISOString() : undefined
+  return { task, payload: { id }, key: id, boutique, actor, maxAttempts, isLong, dueAt }
+}
+
+/** Does the work of a few documents in the request; what is not done by then is left to its job. */
+async function atOnce(
+  engine: Engine,
+  task: string,
+  { boutique, id }: BulkRow,
+  actor: Actor,
+  work: (engine: Engine, run: BulkRun) => Promise<unknown>,
+): Promise<void> {
+  const until = performance.now() + MAX_REQUEST_MS
+  const left = await work(engine, {
+    boutique,
+    id,
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    person: () => (actor.system ? Promise.resolve(actor) : personNow(engine, actor.id)),
+    isOver: () => performance.now() > until,
+    rest: async () => undefined,
+  })
+  if (left === undefined) await dropWaiting(engine.pool, boutique, task, id)
+}
+
+/** A change of a boutique: for who asked for it, and for administrators. @throws Problem 404 */
+async function ownBulk(engine: Engine, actor: Actor, boutique: string, id: string): Promise<BulkRow> {
+  noteChecked(actor)
+  const row = await readBulk(engine.pool, boutique, id)
+  if (!row || (row.actor !== actor.id && actor.type !== 'admin')) throw absent()
+  await grant(engine, actor, row, 'read')
+  return row
+}
+
+/** How far a change is. */
+export const bulkById = async (engine: Engine, actor: Actor, boutique: string, id: string): Promise<BulkChange> =>
+  shown(engine, actor, await ownBulk(engine, actor, boutique, id))
+
+/** The latest changes of a boutique: of the person, or of everybody for administrators. What each refused is not told. */
+export async function latestBulks(engine: Engine, actor: Actor, boutique: string): Promise<BulkChange[]> {
+  noteChecked(actor)
+  const isMember = actor.type === 'admin' || actor.boutique === boutique || actor.boutiques.includes(boutique)
+  if (!isMember) throw forbidden()
+  if (!(await engine.boutiqueExists(boutique))) throw new Problem(404, 'boutique.absente', "La boutique n'existe pas")
+  const rows = await listBulks(engine.pool, boutique, actor.type === 'admin' ? undefined : actor.id, MAX_LISTED)
+  return Promise.all(rows.map((row) => toldOf(engine, row, [])))
+}
+
+/** Stops a change: its documents that were changed stay so, and can be undone. */
+export async function stopBulk(engine: Engine, actor: Actor, boutique: string, id: string): Promise<BulkChange> {
+  const row = await ownBulk(engine, actor, boutique, id)
+  const end = { endedAt: engine.now(), stopped: 'Arrêté à la demande', operation: withoutValues(row.operation) }
+  await moveBulk(engine.pool, row.number, ['cours'], 'arrete', end)
+  return bulkById(engine, actor, boutique, id)
+}
+
+/**
+ * Undoes a change as a whole: at once for a few documents, by a job for more.
+ * @param take counts it, once the right was checked
+ * @throws Problem 409 while it runs
+ */
+export async function undoBulk(
+  engine: Engine,
+  actor: Actor,
+  { boutique, id }: { boutique: string; id: string },
+  take: () => void,
+): Promise<BulkChange> {
+  const row = await ownBulk(engine, actor, boutique, id)
+  await grant(engine, actor, row, 'update')
+  take()
+  if (row.state === 'cours') throw new Problem(409, 'masse.court', "Ce changement court encore : arrêtez-le d'abord")
+  const isMoved = await transaction(engine.pool, async (on) => {
+    await lockQuestion(on, `masse ${boutique}`)
+    if (!(await moveBulk(on, row.number, ['fait', 'arrete'], 'retour'))) return false
+    await refuseFourth(on, boutique)
+    await addJobs(on, [jobOf(engine, BULK_UNDO_TASK, actor, row, row.changed)], engine.now())
+    return true
+  })
+  if (isMoved && isSmall(row.changed)) await atOnce(engine, BULK_UNDO_TASK, row, actor, runBulkUndo)
+  return bulkById(engine, actor, boutique, id)
+}
+
+/** The same as for a new change, for one that counts itself already. */
+async function refuseFourth(on: Queryable, boutique: string): Promise<void> {
+  if ((await countRunning(on, boutique)) <= MAX_RUNNING) return
+  throw new Problem(409, 'masse.en-cours', 'Deux changements courent déjà dans cette boutique : attendez leur fin')
+}
+
+async function shown(engine: Engine, actor: Actor, row: BulkRow): Promise<BulkChange> {
+  const told = await readTold(engine.pool, row.number, MAX_BULK_TOLD)
+  if (told.length === 0) return toldOf(engine, row, [])
+  const granted = await grant(engine, actor, row, 'read')
+  const titles = await shownTitles(
+    engine,
+    actor,
+    granted,
+    told.map(({ id }) => id),
+  )
+  return toldOf(
+    engine,
+    row,
+    told.map((one) => ({ ...one, title: titles.get(one.id) ?? '' })),
+  )
+}
+
+async function toldOf(engine: Engine, row: BulkRow, told: BulkChange['told']): Promise<BulkChange> {
+  const { number: _, boutique, request: __, same, actor, operation, ...rest } = row
+  const task = row.state === 'retour' ? BULK_UNDO_TASK : BULK_TASK
+  const isRunning = row.state === 'cours' || row.state === 'retour'
+  const failures = isRunning ? await failedJobs(engine.pool, boutique, [{ task, key: row.id }]) : undefined
+  const failure = failures?.get(row.id)
+  return {
+    ...rest,
+    operation: shortened(operation),
+    actor: { id: actor, displayname: await engine.nameOf(actor) },
+    done: row.changed + same + row.refused,
+    ...(failure && { failure }),
+    told,
+  }
+}
+
+/** A long value is not repeated in every answer. */
+const shortened = (operation: BulkRequested): BulkRequested => ({
+  ...operation,
+  ...(operation.value !== undefined && { value: toldValue(operation.value) }),
+  ...(operation.values !== undefined && { values: toldValue(operation.values) }),
+})
