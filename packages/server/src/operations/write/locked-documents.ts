@@ -10,6 +10,8 @@ import { type Granted, grantToSystem } from '../rights/rights.ts'
 export interface LockTarget {
   granted: Granted
   id: string
+  /** A creation: its document is not there to be locked, and one that is there stays as it is, which its insertion tells. */
+  type?: 'create' | 'change'
 }
 
 /** The key of a document in a commit: ids are unique within a collection. */
@@ -39,7 +41,7 @@ export class LockedDocuments extends Map<string, StoredDocument> {
     for (const one of targets) {
       const { collection, scope } = one.granted
       const over = rollupsOver(this.#registry, collection.slug)
-      if (over.length === 0 || this.has(keyOf(one))) continue
+      if (over.length === 0 || one.type === 'create' || this.has(keyOf(one))) continue
       const stored = await readDocument(on, collection, one.id)
       const data = stored?.scope === scope ? dataOf(stored) : {}
       for (const { collection: target, rollup } of over) {
@@ -57,7 +59,7 @@ export class LockedDocuments extends Map<string, StoredDocument> {
       if (this.has(keyOf(one))) continue
       const { collection, scope, parent } = one.granted
       if (collection.siblings || collection.ranked) places.add(placeQuestion(collection, scope, parent))
-      ids.set(collection, [...(ids.get(collection) ?? []), one.id])
+      if (one.type !== 'create') ids.set(collection, [...(ids.get(collection) ?? []), one.id])
     }
     // Their rules lock the place too: whoever holds a document of it without the place would deadlock.
     for (const place of [...places].sort()) await lockQuestion(on, place)
