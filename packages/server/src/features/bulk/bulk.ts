@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type Actor,
+  belongsTo,
   type api,
   type BulkChange,
   type BulkRequested,
@@ -150,8 +151,7 @@ export const bulkById = async (engine: Engine, actor: Actor, boutique: string, i
 /** The latest changes of a boutique: of the person, or of everybody for administrators. What each refused is not told. */
 export async function latestBulks(engine: Engine, actor: Actor, boutique: string): Promise<BulkChange[]> {
   noteChecked(actor)
-  const isMember = actor.type === 'admin' || actor.boutique === boutique || actor.boutiques.includes(boutique)
-  if (!isMember) throw forbidden()
+  if (!belongsTo(actor, boutique)) throw forbidden()
   if (!(await engine.boutiqueExists(boutique))) throw new Problem(404, 'boutique.absente', "La boutique n'existe pas")
   const rows = await listBulks(engine.pool, boutique, actor.type === 'admin' ? undefined : actor.id, MAX_LISTED)
   return Promise.all(rows.map((row) => toldOf(engine, row, [])))

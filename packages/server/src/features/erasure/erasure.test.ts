@@ -108,6 +108,11 @@ beforeAll(async () => {
      values ('c1', $1, 'zq@exemple.fr', 'Zéphyrine Quatrefages', '', '')`,
     [contact],
   )
+  await server.sql(`with made as (
+      insert into system.bulk_changes (id, boutique, collection, request, operation, actor, at, total)
+      values ('essai', 'atelier', 'commandes', '', '{}', '', '', 1) returning number)
+    insert into system.bulk_documents (bulk, position, document, state, code, sentence)
+    select number, 1, 'x', 'refuse', 'essai', 'Zéphyrine Quatrefages la garde' from made`)
   await server.node.searchIdle()
 })
 

@@ -92,6 +92,13 @@ export async function forgetMailings(
   return rows.length
 }
 
+/** Empties the reasons that changes of many documents tell where they name somebody. */
+export async function forgetReasons(on: Queryable, boutique: string, pattern: string): Promise<void> {
+  const text = `update system.bulk_documents as d set sentence = '' from system.bulk_changes as b
+    where b.number = d.bulk and b.boutique = $1 and d.code is not null and system.fold(d.sentence) ~ $2`
+  await run(on, text, [boutique, pattern])
+}
+
 /** The lines of campaigns that were sent to contacts. */
 export async function mailingsTo(
   on: Queryable,
