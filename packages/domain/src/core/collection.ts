@@ -8,6 +8,7 @@ import { type EqualitiesOn, type NameIn, type NameOfKind, type SortOf, type Wher
 import type { Screen } from './screen.ts'
 import type { Scalar, Where } from './where.ts'
 import type { AlsoWrite } from './changes/writes.ts'
+import type { PaperLabel } from '../labels/label.ts'
 import type { Action, Generation } from './action.ts'
 
 /** The system members of every stored document; these names cannot be fields. */
@@ -272,6 +273,8 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   generations?: Readonly<Record<string, Generation<DataOf<F>>>>
   /** Features sum up its documents by day: no document is read for that. */
   totals?: Totals<NoInfer<F>>
+  /** The label of a document on paper: its price, or its address. */
+  paperLabel?: PaperLabel<DataOf<F>>
   /** Its documents can be duplicated. */
   copy?: Copying<NoInfer<F>>
   screen?: Screen<NoInfer<F>, NoInfer<A>, C>

@@ -645,6 +645,21 @@ describe.each(PEOPLE)('%s', (kind) => {
     expect(found).toEqual(edits ? [200, 404] : [closed, closed])
   })
 
+  it('prints the labels of the documents that they read', async () => {
+    for (const slug of ['produits', 'contacts', 'commandes']) {
+      const { collection, path } = targets.find((one) => one.collection.slug === slug) as MatrixTarget
+      const { id } = await admin.create(path, minimalOf(collection))
+      const { client } = await become(kind)
+      const level = levelOf(kind, collection)
+      const labels = { collection: slug, ids: [id], format: 'a4-24' }
+      const { status } = await client.post(`${path.slice(0, path.lastIndexOf('/'))}/etiquettes`, labels)
+      expect([slug, status]).toEqual([
+        slug,
+        level === 'all' || level === 'edits' ? 200 : level === 'closed' ? 401 : 403,
+      ])
+    }
+  })
+
   it('reads the charge of the sales that they read', async () => {
     const ventes = targets.find(({ collection }) => collection.slug === 'ventes') as MatrixTarget
     const { id } = await admin.create(ventes.path, { ...minimalOf(ventes.collection), charge: { id: 'ch_1' } })

@@ -62,6 +62,7 @@ import { registerJobs } from './routes/jobs.ts'
 import { registerJournal } from '../features/journal/http/journal.ts'
 import { registerLive } from './routes/live.ts'
 import { registerMoi } from './routes/moi.ts'
+import { registerLabels } from '../features/labels/http/labels.ts'
 import { registerReceipts } from '../features/receipts/http/receipts.ts'
 import { registerLife } from '../features/life/http/life.ts'
 import { registerResults } from '../features/results/http/results.ts'
@@ -217,6 +218,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerBulk(app, { engine, search: options.search }, options.limits)
   registerResults(app, engine)
   registerReceipts(app, engine)
+  registerLabels(app, engine, publicUrl)
   registerLife(app, engine)
   registerRegister(app, engine)
   registerSettlements(app, engine)

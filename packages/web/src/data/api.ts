@@ -43,23 +43,42 @@ export function onUnauthenticated(listener: () => void): () => void {
  * @throws ApiProblem for every response that is not a success, and when there is none
  */
 export async function api<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const response = await request(method, path, body, signal)
+  const answer = await readAnswer(response)
+  if (answer === UNREADABLE && response.ok) throw new ApiProblem(0, NETWORK_CODE, NETWORK_SENTENCE)
+  if (response.ok) return answer as T
+  throw refusalOf(path, response.status, answer)
+}
+
+/** Calls the server with JSON; the answer is a file. @throws ApiProblem as `api` does */
+export async function apiFile(method: Method, path: string, body: unknown): Promise<Blob> {
+  const response = await request(method, path, body)
+  if (!response.ok) throw refusalOf(path, response.status, await readAnswer(response))
+  try {
+    return await response.blob()
+  } catch {
+    throw new ApiProblem(0, NETWORK_CODE, NETWORK_SENTENCE)
+  }
+}
+
+async function request(method: Method, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   const isRaw = body instanceof FormData || body instanceof Blob
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined && !isRaw) headers['content-type'] = 'application/json'
-  let response: Response
   try {
     const sent = body === undefined ? undefined : isRaw ? body : JSON.stringify(body)
-    response = await fetch(path, { method, headers, body: sent, signal, keepalive: outlivesPage(sent) })
+    return await fetch(path, { method, headers, body: sent, signal, keepalive: outlivesPage(sent) })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiProblem(0, NETWORK_CODE, NETWORK_SENTENCE)
   }
-  const answer = await readAnswer(response)
-  if (answer === UNREADABLE && response.ok) throw new ApiProblem(0, NETWORK_CODE, NETWORK_SENTENCE)
-  if (response.ok) return answer as T
-  const problem = problemOf(response.status, answer)
+}
+
+/** The problem of a refused call; a listener is told of one without a session. */
+function refusalOf(path: string, status: number, answer: unknown): ApiProblem {
+  const problem = problemOf(status, answer)
   if (problem.status === 401 && !answersItself(path)) unauthenticated?.()
-  throw problem
+  return problem
 }
 
 /** The total bytes that browsers allow for `keepalive` requests of a closed page. */

@@ -1,6 +1,7 @@
 import { defineCollection } from '../../core/collection.ts'
 import { weekCode } from '../../texts/number-series.ts'
 import { actions } from './actions.ts'
+import { deliveryLabel } from './delivery-label.ts'
 import { orderLabel } from './label.ts'
 import { stockQuestions, stockWrites } from '../mouvements/stock.ts'
 import { orderPieces } from './order-pieces.ts'
@@ -58,5 +59,6 @@ export const commandes = defineCollection({
     produits: 'C',
   },
   actions,
+  paperLabel: { parts: [], of: deliveryLabel },
   screen,
 })

@@ -1,5 +1,6 @@
 import { defineCollection } from '../../core/collection.ts'
 import { phoneDigits } from '../../texts/phone-number.ts'
+import { addressLabel } from '../../labels/address-label.ts'
 import { actions } from './actions.ts'
 import { onSave } from './rules.ts'
 import { fields } from './schema.ts'
@@ -40,5 +41,6 @@ export const contacts = defineCollection({
     address: 'C',
   },
   actions,
+  paperLabel: { parts: [], of: (contact) => addressLabel({ ...contact, company: contact.commercialName }) },
   screen,
 })

@@ -4,6 +4,7 @@ import { alongside, alongsideFinds, alongsideWhen } from '../mouvements/marked.t
 import { actions } from './actions.ts'
 import { copy } from './copy.ts'
 import { generations } from './generations.ts'
+import { productLabel } from './product-label.ts'
 import { onRemove } from './remove.ts'
 import { defaults, onSave } from './rules.ts'
 import { fields } from './schema.ts'
@@ -52,5 +53,6 @@ export const produits = defineCollection({
   actions,
   generations,
   copy,
+  paperLabel: { parts: ['prix', 'prixBarre', 'dimensions', 'reference', 'boutique'], hasCode: true, of: productLabel },
   screen,
 })

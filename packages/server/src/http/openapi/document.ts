@@ -21,6 +21,7 @@ import { imageRoutes } from '../../features/photos/http/images.ts'
 import { photoRoutes } from '../../features/photos/http/photos.ts'
 import { registerRoutes } from '../../features/register/http/register.ts'
 import { answerPreviewRoute } from '../../features/requests/http/answer-preview.ts'
+import { labelRoutes } from '../../features/labels/http/labels.ts'
 import { receiptRoutes } from '../../features/receipts/http/receipts.ts'
 import { lifeRoutes } from '../../features/life/http/life.ts'
 import { resultRoutes } from '../../features/results/http/results.ts'
@@ -82,6 +83,7 @@ export function openApi(registry: Registry): Json {
       ...resultRoutes,
       statementRoute,
       ...receiptRoutes,
+      ...labelRoutes,
       ...lifeRoutes,
     ]),
   }

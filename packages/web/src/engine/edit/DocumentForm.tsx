@@ -8,6 +8,7 @@ import type { Collection, LiveDocument } from '@boutique/domain'
 import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import { type FieldForm, FieldFormContext, InputsContext, useEdited } from '../../fields/form.ts'
 import { inputOf } from '../../fields/inputs.ts'
+import { LabelsDialog } from '../labels/lazy.ts'
 import { FormPresence } from '../presence/FormPresence.tsx'
 import { announceAction, announceDeletion, mayUndoDeletion } from '../undo/undo.ts'
 import { UNDECIDED } from './actions/action-input.ts'
@@ -99,6 +100,7 @@ export function DocumentForm({
   )
   const [isDeleting, setDeleting] = useState(false)
   const [isHistory, setHistory] = useState(false)
+  const [isLabelled, setLabelled] = useState(false)
   const leave = useLeave(session, collection)
   const [notices] = useState(() => new PanelNotices())
   const [reveal] = useState(() => new Reveal())
@@ -147,6 +149,7 @@ export function DocumentForm({
           onSave={() => void save()}
           onDelete={() => setDeleting(true)}
           onHistory={() => setHistory(true)}
+          onLabels={() => void session.flush().then(() => setLabelled(true))}
           onAction={(name) => void form.act(name)}
         />
         <Gone onClose={onClose} />
@@ -172,6 +175,7 @@ export function DocumentForm({
         onAbandon={leave.abandon}
       />
       <DeleteQuestion opened={isDeleting} onCancel={() => setDeleting(false)} onConfirm={() => void remove()} />
+      {isLabelled && <LabelsDialog collection={collection} ids={[session.id]} onClose={() => setLabelled(false)} />}
       <Fills />
       <OpenDocument />
       {question}

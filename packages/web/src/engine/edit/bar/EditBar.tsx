@@ -31,11 +31,12 @@ interface EditBarProps {
   onSave(): void
   onDelete(): void
   onHistory(): void
+  onLabels(): void
   onAction(name: string): void
 }
 
 /** The action bar of a document, and the matching shortcuts. */
-export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory, onAction }: EditBarProps) {
+export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory, onLabels, onAction }: EditBarProps) {
   const { session, collection, boutique: boutiqueId, readOnly } = useFieldForm()
   const { can, boutique } = useSession()
   const { ids, total } = useListOrder(collection.screen?.path ?? '')
@@ -123,6 +124,7 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
                 {label}
               </Menu.Item>
             ))}
+            {collection.paperLabel && <Menu.Item onClick={onLabels}>Imprimer une étiquette</Menu.Item>}
             <Menu.Item onClick={onHistory}>Historique</Menu.Item>
           </Menu.Dropdown>
         </Menu>

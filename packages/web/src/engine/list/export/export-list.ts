@@ -75,12 +75,3 @@ export async function exportList(
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }
-
-/** Makes the browser download a file under a name. */
-export function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  // Some browsers read the object URL after the click event.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}

@@ -1,5 +1,6 @@
 import { type Collection, type ListQuery, parisDay, slug, toInstant } from '@boutique/domain'
 import { useState } from 'react'
+import { download } from '../../../base/download.ts'
 import { notify } from '../../../base/notify.ts'
 import { loadDeclarations } from '../../../base/registry.ts'
 import { sentenceOf } from '../use-document-calls.ts'
@@ -15,10 +16,7 @@ export function useExport(
   const start = async (queries: readonly ListQuery[], without?: ReadonlySet<string>) => {
     setExporting(true)
     try {
-      const [{ registry }, { download, exportList }] = await Promise.all([
-        loadDeclarations(),
-        import('./export-list.ts'),
-      ])
+      const [{ registry }, { exportList }] = await Promise.all([loadDeclarations(), import('./export-list.ts')])
       const file = await exportList(collection, queries, registry, without)
       download(file, `${slug(collection.label.many)}-${parisDay(toInstant(Date.now()))}.csv`)
       notify.info('Export réussi')

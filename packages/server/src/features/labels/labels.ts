@@ -1,0 +1,68 @@
+import {
+  type Actor,
+  type Data,
+  type DrawnLabel,
+  drawnLabel,
+  LABEL_FORMATS,
+  LABEL_PARTS,
+  type LabelPart,
+  labelsOfPage,
+  type LabelsBody,
+  MAX_LABELS,
+  Problem,
+  withFlags,
+} from '@boutique/domain'
+import { runInChild } from '../../child/run-in-child.ts'
+import type { Engine } from '../../operations/engine.ts'
+import { checkAccess, forbidden, grant } from '../../operations/rights/rights.ts'
+import { readDocuments } from '../../store/documents/documents.ts'
+import type { PrintedLabels } from './print/draw-labels.ts'
+
+const TIME_LIMIT_MS = 60_000
+
+/**
+ * Labels of documents that the reader reads completely, as a PDF.
+ * @param origin the address of the product, for the codes that open a document
+ * @throws Problem 403; 404 for a collection without labels, `etiquettes.absentes` for documents that are gone; 422
+ */
+export async function labelsPdf(
+  engine: Engine,
+  actor: Actor,
+  { boutique, origin }: { boutique: string; origin: string },
+  asked: LabelsBody,
+): Promise<Buffer> {
+  const printed = await printedLabels(engine, actor, { boutique, origin }, asked)
+  return Buffer.from(
+    await runInChild<Uint8Array>(new URL('./print/labels-process.ts', import.meta.url), printed, TIME_LIMIT_MS),
+  )
+}
+
+async function printedLabels(
+  engine: Engine,
+  actor: Actor,
+  { boutique, origin }: { boutique: string; origin: string },
+  { collection: slug, ids, format: name, debut = 1, exemplaires = 1, code = 'qr', montre }: LabelsBody,
+): Promise<PrintedLabels> {
+  const granted = await grant(engine, actor, { boutique, collection: slug }, 'read')
+  const { collection } = granted
+  const { paperLabel } = collection
+  if (!paperLabel) throw new Problem(404, 'etiquettes.sans', "Cette collection n'a pas d'étiquettes")
+  if (granted.ability.read !== 'profile') throw forbidden()
+  const format = LABEL_FORMATS[name]
+  if (debut > labelsOfPage(format)) throw refused('debut', `Cette feuille n'a que ${labelsOfPage(format)} étiquettes`)
+  if (ids.length * exemplaires > MAX_LABELS) throw refused('exemplaires', `${MAX_LABELS} étiquettes au plus à la fois`)
+  const found = new Map((await readDocuments(engine.pool, collection, ids)).map((stored) => [stored.id, stored]))
+  const shop = (await engine.readBoutique(boutique)) ?? {}
+  const place = { boutique, boutiqueName: String(shop.name ?? ''), origin }
+  const parts = montre ?? (Object.keys(LABEL_PARTS) as LabelPart[])
+  const labels = ids.flatMap((id): DrawnLabel[] => {
+    const stored = checkAccess(actor, granted, found.get(id))
+    const values = withFlags(collection.fields, JSON.parse(stored.text) as Data)
+    const drawn = drawnLabel(paperLabel.of(values, place), parts, code)
+    return Array.from({ length: exemplaires }, () => drawn)
+  })
+  return { title: `Étiquettes : ${collection.label.many}`, format, start: debut, labels }
+}
+
+const refused = (path: string, message: string): Problem =>
+  new Problem(422, 'validation', message, { errors: [{ path, message }] })

@@ -1,0 +1,105 @@
+import type { DrawnLabel, LabelFormat, LabelPlace } from '@boutique/domain'
+import { labelPlaces } from '@boutique/domain'
+import PdfDocument from 'pdfkit'
+import { printable } from '../../../print/draw.ts'
+import { drawCode } from './draw-code.ts'
+import { type Box, INK, mm, type Pdf } from './paper.ts'
+import { fitted } from './fitted-text.ts'
+
+/** Labels in the order of their places on paper. */
+export interface PrintedLabels {
+  title: string
+  format: LabelFormat
+  start: number
+  labels: readonly DrawnLabel[]
+}
+
+/** Millimetres inside the edges of a label, where printers are not exact. */
+const PADDING = 2
+/** Of the height of a label, or of a part of its width: a card for a shelf has larger letters than a small sticker. */
+const TITLE = 0.14
+const PRICE = 0.24
+const FLAT = 0.6
+/** The smallest letters, in points. */
+const MIN_TITLE = 6.5
+const MIN_LINE = 5.5
+const MIN_PRICE = 9
+/** The height of a line in letters. */
+const LEADING = 1.18
+const REGULAR = 'Helvetica'
+const BOLD = 'Helvetica-Bold'
+
+/** Draws labels as a PDF of the size of their sheet. */
+export async function drawLabels({ title, format, start, labels }: PrintedLabels): Promise<Uint8Array> {
+  const size: [number, number] = [mm(format.page[0]), mm(format.page[1])]
+  const pdf = new PdfDocument({
+    ...{ size, margin: 0, autoFirstPage: false, lang: 'fr', displayTitle: true },
+    info: { Title: printable(title), Creator: 'Arrière-boutique' },
+  })
+  const parts: Uint8Array[] = []
+  pdf.on('data', (part: Uint8Array) => parts.push(part))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  pdf.on('end', () => resolve())
+  let page = -1
+  for (const [at, place] of labelPlaces(format, labels.length, start).entries()) {
+    for (; page < place.page; page++) pdf.addPage()
+    drawLabel(pdf, labels[at] as DrawnLabel, place)
+  }
+  pdf.end()
+  await promise
+  return Buffer.concat(parts)
+}
+
+/** One label: its name and lines at the top, its price at the foot; a code at the right of a wide label, else below. */
+function drawLabel(pdf: Pdf, { title, lines, price, struck, code }: DrawnLabel, place: LabelPlace): void {
+  const box = {
+    ...{ x: mm(place.x + PADDING), y: mm(place.y + PADDING) },
+    ...{ width: mm(place.width - 2 * PADDING), height: mm(place.height - 2 * PADDING) },
+  }
+  const rest = code ? drawCode(pdf, code, box) : box
+  const unit = Math.min(rest.height, rest.width * FLAT)
+  const free = price === undefined ? rest : drawPrice(pdf, { price, struck }, { ...rest, size: unit * PRICE })
+  const titleSize = between(MIN_TITLE, unit * TITLE, 26)
+  const lineSize = Math.max(MIN_LINE, titleSize * 0.78)
+  const foot = free.y + free.height
+  let { y } = free
+  const write = (text: string, font: string, size: number, mostLines: number): void => {
+    pdf.font(font).fontSize(size).fillColor(INK)
+    for (const line of fitted(pdf, printable(text), free.width, mostLines)) {
+      if (y + size > foot) return
+      pdf.text(line, free.x, y, { lineBreak: false })
+      y += size * LEADING
+    }
+  }
+  const forTitle = free.height - lines.length * lineSize * LEADING
+  write(title, BOLD, titleSize, between(1, Math.floor(forTitle / (titleSize * LEADING)), 3))
+  for (const line of lines) write(line, REGULAR, lineSize, 2)
+}
+
+const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value))
+
+/**
+ * Draws the price at the foot of a box, as large as it may be, and returns what is left above it. It is never cut: it
+ * would be another price. A struck price is beside it, or above it where there is no room.
+ */
+function drawPrice(pdf: Pdf, { price, struck }: { price: string; struck?: string }, box: Box & { size: number }): Box {
+  const { x, y, width, height } = box
+  const [text, before] = [printable(price), struck === undefined ? '' : printable(struck)]
+  const size = fittingSize(pdf, text, between(MIN_PRICE, box.size, 44), width)
+  const small = fittingSize(pdf, before, Math.max(MIN_LINE, size * 0.6), width)
+  const top = y + height - size
+  pdf.font(BOLD).fontSize(size).fillColor(INK).text(text, x, top, { lineBreak: false })
+  const left = x + pdf.widthOfString(text) + size * 0.4
+  if (before === '') return { ...box, height: height - size * LEADING }
+  pdf.font(REGULAR).fontSize(small)
+  const isBeside = left + pdf.widthOfString(before) <= x + width
+  const [atX, atY] = isBeside ? [left, top + (size - small) * 0.75] : [x, top - small * LEADING]
+  pdf.text(before, atX, atY, { lineBreak: false, strike: true })
+  return { ...box, height: height - size * LEADING - (isBeside ? 0 : small * LEADING) }
+}
+
+/** The size in which a bold text fits a width. */
+function fittingSize(pdf: Pdf, text: string, size: number, width: number): number {
+  const needed = pdf.font(BOLD).fontSize(size).widthOfString(text)
+  return needed <= width ? size : (size * width) / needed
+}
