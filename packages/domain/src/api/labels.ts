@@ -18,7 +18,7 @@ export const labelsBody = body('Les étiquettes', {
   exemplaires: optional(noted(z.int().check(z.gte(1), z.lte(50)), 'Combien de fois chaque étiquette')),
   code: optional(oneOf("Le code de l'étiquette", codes)),
   montre: optional(
-    noted(z.array(z.enum(parts)).check(z.maxLength(parts.length)), "Ce qu'elle montre ; par défaut, tout"),
+    noted(z.array(oneOf('Une partie', parts)).check(z.maxLength(parts.length)), "Ce qu'elle montre ; par défaut, tout"),
   ),
 })
 export type LabelsBody = TypeOf<typeof labelsBody>

@@ -73,7 +73,7 @@ describe('is refused', () => {
     ).toBe(404)
     const gone = await admin.create(`${root}/produits`, { name: 'Banc' })
     await admin.remove(`${root}/produits/${gone.id}`)
-    expect((await print({ ids: [gone.id] })).refusal).toBe('404 document.absent')
+    expect((await print({ ids: [gone.id] })).refusal).toBe('404 document.supprime')
   })
 })
 

@@ -18,9 +18,23 @@ export function drawCode(pdf: Pdf, code: NonNullable<DrawnLabel['code']>, box: B
   return code.kind === 'qr' ? drawSquare(pdf, code.text, box) : drawBars(pdf, code.text, box)
 }
 
+function symbol(kind: 'qrcode' | 'code128', text: string) {
+  const [made] = bwip.raw(kind, text, kind === 'qrcode' ? 'eclevel=M' : '')
+  return made
+}
+
+/** The symbols of the document that this process draws: copies of a label have the same one, which takes some 30 ms. */
+const drawn = new Map<string, ReturnType<typeof symbol>>()
+
+function symbolOf(kind: 'qrcode' | 'code128', text: string): ReturnType<typeof symbol> {
+  const key = `${kind} ${text}`
+  if (!drawn.has(key)) drawn.set(key, symbol(kind, text))
+  return drawn.get(key)
+}
+
 /** At the right of a wide label, at the foot of a high one. */
 function drawSquare(pdf: Pdf, text: string, box: Box): Box {
-  const [made] = bwip.raw('qrcode', text, 'eclevel=M')
+  const made = symbolOf('qrcode', text)
   if (!made || !('pixs' in made)) return box
   const { pixs, pixx } = made
   const isWide = box.width >= box.height
@@ -45,7 +59,7 @@ function drawSquare(pdf: Pdf, text: string, box: Box): Box {
 
 /** At the foot. */
 function drawBars(pdf: Pdf, text: string, box: Box): Box {
-  const [made] = bwip.raw('code128', text, '')
+  const made = symbolOf('code128', text)
   if (!made || !('sbs' in made)) return box
   const units = made.sbs.reduce((sum, width) => sum + width, 0)
   const unit = Math.min(box.width / units, mm(MAX_BAR))
