@@ -56,8 +56,9 @@ test('selecting with the mouse and the keyboard, while the list lives', async ({
     expect(await chosen(page)).toEqual(labels('Chaise 2', 'Chaise 5'))
   })
   await test.step('the export has the selection only', async () => {
+    await bar(page).getByRole('button', { name: 'Autres actions de la sélection' }).click()
     const download = page.waitForEvent('download')
-    await bar(page).getByRole('button', { name: 'Exporter' }).click()
+    await page.getByRole('menuitem', { name: 'Exporter' }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
     const [head = '', ...lines] = csv.trimEnd().split('\r\n')
     const name = head.replace('\ufeff', '').split(';').indexOf('Nom')
@@ -129,4 +130,85 @@ test('on a phone in the dark a long press begins, taps go on, the menu begins to
   await bar(page).getByRole('button', { name: 'Quitter la sélection' }).tap()
   await link(page, 'Lampe').tap()
   await expect(page.getByRole('heading', { level: 2, name: 'Lampe' })).toBeVisible()
+})
+
+/** Prices, and what they become by −10 %, rounded to ,90: computed by hand. */
+const PRICES: [before: number, after: string][] = [
+  ...([
+    [100, '89,90 €'],
+    [110, '98,90 €'],
+    [49.5, '44,90 €'],
+    [12, '10,90 €'],
+    [0.5, '0,90 €'],
+    [1200, '1 079,90 €'],
+    [19.9, '17,90 €'],
+    [85, '76,90 €'],
+    [640, '575,90 €'],
+    [33.33, '29,90 €'],
+  ] as [number, string][]),
+  ...Array.from({ length: 9 }, (_, at): [number, string] => [200 + at * 10, `${180 + at * 9 - 1},90 €`]),
+]
+
+test('twenty prices go down by 10 % to ,90: previewed, applied, seen by others, undone', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  const all = PRICES.map(([price], at) => ({ name: `Chaise ${at + 1}`, price }))
+  await products(admin, shop, [...all, { name: 'Sans prix' }])
+  const page = await open(admin, '/boutique/produits')
+  const other = await open(admin, '/boutique/produits')
+  await expect(card(other, 'Chaise 6')).toContainText('1 200 €')
+  const dialog = page.getByRole('dialog', { name: 'Modifier 20 produits' })
+
+  await test.step('the selection, the field, how it changes', async () => {
+    await card(page, 'Chaise 1').hover()
+    await card(page, 'Chaise 1').getByRole('checkbox').click()
+    await link(page, 'Sans prix').click({ modifiers: ['Shift'] })
+    await bar(page).getByRole('button', { name: 'Modifier…' }).click()
+    await dialog.getByRole('combobox', { name: 'Champ' }).fill('prix')
+    await page.getByRole('option', { name: 'Prix', exact: true }).click()
+    await dialog.getByText('Baisser').click()
+    await dialog.getByRole('textbox', { name: 'De combien' }).fill('10')
+    await dialog.getByRole('combobox', { name: 'Arrondi' }).click()
+    await page.getByRole('option', { name: 'À ,90' }).click()
+  })
+  await test.step('the preview has the refused one first, then old and new of each', async () => {
+    const preview = dialog.getByRole('region', { name: 'Aperçu' })
+    await expect(preview.getByRole('status')).toHaveText('19 changent · 1 refusé')
+    const rows = preview.getByRole('listitem')
+    await expect(rows).toHaveCount(20)
+    await expect(rows.first()).toHaveText("Sans prix« Prix » n'a pas de montant à changer")
+    const shown = await rows.evaluateAll((found) => found.map((row) => (row as HTMLElement).innerText))
+    for (const [at, [, after]] of PRICES.entries()) {
+      const row = shown.find((text) => text.startsWith(`Chaise ${at + 1}\n`)) ?? ''
+      expect(row.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(after)
+    }
+    expect(await violations(page)).toEqual([])
+  })
+  await test.step('applied: others see it, and what was refused stays readable', async () => {
+    await dialog.getByRole('button', { name: 'Appliquer à 19 produits' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('« Prix » modifié dans 19 documents, 1 refusé').first()).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+    await expect(card(other, 'Chaise 6')).toContainText('1 079,90 €')
+    await expect(card(other, 'Chaise 4')).toContainText('10,90 €')
+    const line = page.getByRole('group', { name: 'Changement « Prix »' })
+    await line.getByRole('button', { name: 'Voir les refus' }).click()
+    await expect(page.getByRole('dialog', { name: 'Refusés' })).toContainText("« Prix » n'a pas de montant à changer")
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  await test.step('undone as one, after a reload too', async () => {
+    await page.reload()
+    const line = page.getByRole('group', { name: 'Changement « Prix »' })
+    await line.getByRole('button', { name: 'Annuler' }).click()
+    await expect(card(other, 'Chaise 6')).toContainText('1 200 €')
+    await expect(page.getByText('Annulation réussie : 19 documents remis en état').first()).toBeVisible()
+    const { documents } = await admin.must('GET', `${shop.root}/produits?limit=50`)
+    const prices = (documents as { name: string; price?: number }[]).map(({ name, price }) => [name, price])
+    expect(new Map(prices as [string, number | undefined][])).toEqual(
+      new Map([...all.map(({ name, price }) => [name, price] as const), ['Sans prix', undefined]]),
+    )
+  })
 })

@@ -3,9 +3,11 @@ import { useDisclosure } from '@mantine/hooks'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEver } from '../../base/use-ever.ts'
 import { panels } from '../../collections/panels.ts'
 import { PanelsContext } from '../../fields/panels/panels.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
+import { BulkHost } from './BulkHost.tsx'
 import { RequestedActions } from './RequestedActions.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { ExpiredDialog, MenuDrawer } from '../overlay-parts.ts'
@@ -69,6 +71,7 @@ function Frame({ expired, reason, isBlocked }: ShellProps) {
       </aside>
       <main id="contenu" className={classes.sheet} tabIndex={-1}>
         <OfflineBar />
+        <BulkHost />
         <PanelsContext value={panels}>
           <Suspense fallback={<Loading />}>
             <ScreenOutlet />
@@ -83,11 +86,4 @@ function Frame({ expired, reason, isBlocked }: ShellProps) {
       <PaletteHost />
     </div>
   )
-}
-
-/** Whether something is or was true. */
-function useEver(is: boolean): boolean {
-  const [was, setWas] = useState(is)
-  if (is && !was) setWas(true)
-  return was || is
 }

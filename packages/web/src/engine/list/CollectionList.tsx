@@ -1,6 +1,7 @@
 import { type Collection, isReordered, type ShownTab } from '@boutique/domain'
 import { Suspense, useMemo } from 'react'
 import type { ListSearch } from '../../base/search/search.ts'
+import { useEver } from '../../base/use-ever.ts'
 import { useSameObject } from '../../base/use-same-object.ts'
 import { useSession } from '../../base/session/session.tsx'
 import { useToday } from '../../base/timing/use-today.ts'
@@ -70,7 +71,7 @@ export function CollectionList({
   const Above = pieces.Above
   const Items = showsTree(collection, query) ? TreeItems : LiveItems
   const isSelecting = useIsSelecting(context.selection)
-  const bar = isSelecting && (
+  const bar = useEver(isSelecting) && (
     <Suspense fallback={null}>
       <SelectionBar query={query} count={count} />
     </Suspense>

@@ -10,6 +10,8 @@ export interface BarAction {
   label: string
   icon: Icon
   isRunning?: boolean
+  /** Only in the menu. */
+  isFurther?: boolean
   onClick(): void
 }
 
@@ -24,8 +26,8 @@ interface BarActionsProps {
 export function BarActions({ actions, selectAll, isEmpty }: BarActionsProps) {
   const { narrow, phone } = useListContext()
   const isSmall = narrow || phone
-  const shown = isSmall ? actions.slice(0, 1) : actions
-  const others = isSmall ? actions.slice(1) : []
+  const shown = isSmall ? actions.slice(0, 1) : actions.filter(({ isFurther }) => !isFurther)
+  const others = actions.filter((action) => !shown.includes(action))
   return (
     <>
       {shown.map(({ id, label, icon: Icon, isRunning, onClick }) => (
@@ -49,7 +51,7 @@ export function BarActions({ actions, selectAll, isEmpty }: BarActionsProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {selectAll && (
+            {isSmall && selectAll && (
               <Menu.Item leftSection={<IconListCheck aria-hidden size={16} stroke={1.6} />} onClick={selectAll.onClick}>
                 {selectAll.label}
               </Menu.Item>

@@ -1,13 +1,17 @@
 import type { ListQuery } from '@boutique/domain'
 import { ActionIcon, Button } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Suspense, useState } from 'react'
+import type { BulkAim } from '../../bulk/bulk-calls.ts'
+import { BulkDialog } from '../../bulk/bulk-parts.ts'
+import type { BulkAsk } from '../../bulk/BulkDialog.tsx'
 import { useListContext } from '../list-context.ts'
 import { type Count, countText } from '../header/count-line.ts'
 import { BarActions } from './BarActions.tsx'
 import { selectedText } from './count-text.ts'
 import { everything, selectedCount } from './selection.ts'
-import { shownTotal } from './selection-queries.ts'
-import { type SelectionStore, useSelecting } from './selection-store.ts'
+import { shownTotal, targetOf } from './selection-queries.ts'
+import { type SelectionStore, useIsSelecting, useSelecting } from './selection-store.ts'
 import classes from './SelectionBar.module.css'
 import { useBarActions } from './use-bar-actions.ts'
 
@@ -17,18 +21,52 @@ interface SelectionBarProps {
   count: Partial<Count>
 }
 
-/** The bar of a selection: its end, how many, everything, and what can be done with them. */
-export function SelectionBar(props: SelectionBarProps) {
-  const { selection } = useListContext()
-  return selection ? <Bar {...props} store={selection} /> : null
+/** What is asked of the documents that were selected at that moment. */
+interface Asked {
+  ask: BulkAsk
+  aim: BulkAim
+  count: number | undefined
 }
 
-function Bar({ query, count: matching, store }: SelectionBarProps & { store: SelectionStore }) {
+/** The bar of a selection, and the dialog of what is asked of it, which outlives changes of the selection. */
+export function SelectionBar({ query, count }: SelectionBarProps) {
+  const { selection: store, collection, boutique } = useListContext()
+  const isSelecting = useIsSelecting(store)
+  const [asked, setAsked] = useState<Asked>()
+  const close = (isDone: boolean) => {
+    setAsked(undefined)
+    if (isDone) store?.clear()
+  }
+  const onAsk = (ask: BulkAsk, known: number | undefined) => {
+    if (!store || boutique === null) return
+    const target = targetOf(query, store.state().selection, store.order)
+    setAsked({ ask, aim: { boutique, collection: collection.slug, target }, count: known })
+  }
+  return (
+    <>
+      {store && isSelecting && <Bar query={query} count={count} store={store} onAsk={onAsk} />}
+      {asked && (
+        <Suspense fallback={null}>
+          <BulkDialog collection={collection} {...asked} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface BarProps extends SelectionBarProps {
+  store: SelectionStore
+  onAsk(ask: BulkAsk, count: number | undefined): void
+}
+
+/** Its end, how many, everything, and what can be done with them. */
+function Bar({ query, count: matching, store, onAsk }: BarProps) {
   const { narrow, phone } = useListContext()
   const { selection } = useSelecting(store)
   const total = shownTotal(query, matching)
   const count = selectedCount(selection, total.count)
-  const actions = useBarActions(query, store)
+  const isExact = !selection.all || !total.plus
+  const actions = useBarActions(query, store, (ask) => onAsk(ask, isExact ? count : undefined))
   const isEverything = selection.all && selection.ids.size === 0
   const known = total.count === undefined ? '' : ` (${countText({ count: total.count, plus: total.plus })})`
   const selectAll = isEverything

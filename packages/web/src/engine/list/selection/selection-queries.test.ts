@@ -1,7 +1,7 @@
 import type { ListQuery } from '@boutique/domain'
 import { describe, expect, it } from 'vitest'
-import { everything, NOTHING, type Selection } from './selection.ts'
-import { MAX_IDS, selectedQueries, shownTotal } from './selection-queries.ts'
+import { everything, NOTHING, type Selection, toggle } from './selection.ts'
+import { MAX_IDS, selectedQueries, shownTotal, targetOf } from './selection-queries.ts'
 
 const query: ListQuery = {
   boutique: 'b1',
@@ -33,4 +33,14 @@ describe('shownTotal', () => {
     expect(shownTotal(query, { count: 95, plus: true })).toEqual({ count: 95, plus: true }))
   it('of a search is what the list shows', () =>
     expect(shownTotal({ ...query, where: { id: { in: ['a', 'b'] } } }, { count: 300 })).toEqual({ count: 2 }))
+})
+
+describe('targetOf', () => {
+  it('names chosen documents in the order of the list', () =>
+    expect(targetOf(query, some(['x', 'b', 'a']), ['a', 'b'])).toEqual({ ids: ['a', 'b', 'x'] }))
+  it('is the list for everything, without what was taken out', () => {
+    const list = { where: { onSale: true }, sort: '-datetime' }
+    expect(targetOf(query, everything(NOTHING), ['a'])).toEqual({ list })
+    expect(targetOf(query, toggle(everything(NOTHING), 'a'), ['a'])).toEqual({ list, except: ['a'] })
+  })
 })

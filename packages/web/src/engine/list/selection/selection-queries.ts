@@ -1,8 +1,20 @@
-import type { ListQuery } from '@boutique/domain'
+import type { BulkTarget, ListQuery } from '@boutique/domain'
 import type { Selection } from './selection.ts'
 
 /** As many ids are asked for at once: the address of a request is limited. */
 export const MAX_IDS = 100
+
+/** The chosen ids, those that are loaded first and in the order of their list. */
+function sortedIds(ids: ReadonlySet<string>, order: readonly string[]): string[] {
+  const loaded = order.filter((id) => ids.has(id))
+  return [...loaded, ...[...ids].filter((id) => !order.includes(id))]
+}
+
+/** The selected documents for a change of all of them: by their ids, or as the list without some. */
+export function targetOf({ where, sort }: ListQuery, { all, ids }: Selection, order: readonly string[]): BulkTarget {
+  if (!all) return { ids: sortedIds(ids, order) }
+  return { list: { where, sort }, ...(ids.size > 0 && { except: [...ids] }) }
+}
 
 /**
  * The queries that list the selected documents in the order of their list, except those that the selection leaves out.
@@ -10,8 +22,7 @@ export const MAX_IDS = 100
  */
 export function selectedQueries(query: ListQuery, { all, ids }: Selection, order: readonly string[]): ListQuery[] {
   if (all) return [query]
-  const loaded = order.filter((id) => ids.has(id))
-  const sorted = [...loaded, ...[...ids].filter((id) => !order.includes(id))]
+  const sorted = sortedIds(ids, order)
   const parts = Array.from({ length: Math.ceil(sorted.length / MAX_IDS) }, (_, at) =>
     sorted.slice(at * MAX_IDS, (at + 1) * MAX_IDS),
   )

@@ -1,18 +1,51 @@
-import type { ListQuery } from '@boutique/domain'
+import { bulkActions, type ListQuery } from '@boutique/domain'
+import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useSession } from '../../../base/session/session.tsx'
+import type { BulkAsk } from '../../bulk/BulkDialog.tsx'
+import { useBulkFields } from '../../bulk/use-bulk-fields.ts'
 import { useExport } from '../export/use-export.ts'
 import { useListContext } from '../list-context.ts'
 import type { BarAction } from './BarActions.tsx'
 import { selectedQueries } from './selection-queries.ts'
 import type { SelectionStore } from './selection-store.ts'
 
-/** What can be done with a selection, in the order of the bar. */
-export function useBarActions(query: ListQuery, store: SelectionStore): readonly BarAction[] {
-  const { collection } = useListContext()
+/** What can be done with a selection and the rights of the person, in the order of the bar. */
+export function useBarActions(
+  query: ListQuery,
+  store: SelectionStore,
+  onAsk: (ask: BulkAsk) => void,
+): readonly BarAction[] {
+  const { collection, boutique, canUpdate } = useListContext()
+  const { can, abilities } = useSession()
+  const fields = useBulkFields(collection)
   const [isRunning, startExport] = useExport(collection)
   const exportSelection = () => {
     const { selection } = store.state()
     startExport(selectedQueries(query, selection, store.order), selection.all ? selection.ids : undefined)
   }
-  return [{ id: 'exporter', label: 'Exporter', icon: IconDownload, isRunning, onClick: exportSelection }]
+  const exported = { id: 'exporter', label: 'Exporter', icon: IconDownload, isRunning, onClick: exportSelection }
+  // The parts of a document, and what belongs to no boutique, change one by one.
+  if (boutique === null || collection.of !== undefined) return [exported]
+  const { erased, slug, screen } = collection
+  const isRemoved = can(slug, 'remove') && !erased && screen?.form.removalTyped === undefined
+  const actions = canUpdate ? bulkActions(collection, abilities[slug] ?? {}) : []
+  return [
+    ...(canUpdate && fields.length > 0
+      ? [{ id: 'modifier', label: 'Modifier…', icon: IconPencil, onClick: () => onAsk({ kind: 'change' }) }]
+      : []),
+    ...(isRemoved
+      ? [{ id: 'supprimer', label: 'Supprimer', icon: IconTrash, onClick: () => onAsk({ kind: 'delete' }) }]
+      : []),
+    ...actions.map(([name, { label }]) => ({
+      id: `action-${name}`,
+      label,
+      icon: IconBolt,
+      isFurther: true,
+      onClick: () => onAsk({ kind: 'action', name }),
+    })),
+    { ...exported, isFurther: actions.length > 0 },
+  ]
 }

@@ -1,0 +1,33 @@
+import type { BulkChange, BulkPreview, BulkRequested, BulkTarget } from '@boutique/domain'
+import { api } from '../../data/api.ts'
+
+/** The documents of one collection of a boutique that a change is about. */
+export interface BulkAim {
+  boutique: string
+  collection: string
+  target: BulkTarget
+}
+
+const root = (boutique: string): string => `/api/boutiques/${encodeURIComponent(boutique)}/en-masse`
+const address = (boutique: string, id: string): string => `${root(boutique)}/${encodeURIComponent(id)}`
+
+/** The documents of a page of a preview. */
+const PAGE = 40
+
+/** The calls for changes of many documents. */
+export const bulkCalls = {
+  preview: (
+    { boutique, collection, target }: BulkAim,
+    operation: BulkRequested,
+    after: string | undefined,
+    signal: AbortSignal,
+  ) =>
+    api<BulkPreview>('POST', `${root(boutique)}/apercu`, { collection, target, operation, after, limit: PAGE }, signal),
+  /** `id`: asking again with the same one changes nothing twice. */
+  start: ({ boutique, collection, target }: BulkAim, operation: BulkRequested, id: string) =>
+    api<BulkChange>('POST', root(boutique), { id, collection, target, operation }),
+  read: (boutique: string, id: string, signal?: AbortSignal) =>
+    api<BulkChange>('GET', address(boutique, id), undefined, signal),
+  stop: (boutique: string, id: string) => api<BulkChange>('POST', `${address(boutique, id)}/arreter`, {}),
+  undo: (boutique: string, id: string) => api<BulkChange>('POST', `${address(boutique, id)}/annuler`, {}),
+}
