@@ -99,6 +99,10 @@ test('a lot of five is bought by telephone, piece after piece', async ({ admin, 
     }
     await expect.poll(piece).toBe(105)
     expect(await violations(page)).toEqual([])
+    // Its collection is in no menu: it closes to the piece from which it was begun.
+    await page.getByRole('button', { name: 'Fermer (Échap)' }).tap()
+    await expect(page).toHaveURL(/\/boutique\/produits\/[^/?]+/)
+    await expect(page.getByRole('heading', { name: 'Guéridon' })).toBeVisible()
   })
 })
 

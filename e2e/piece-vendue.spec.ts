@@ -54,6 +54,18 @@ test('a piece is sold over the counter: the result of another browser follows, a
     await expect(nothing).toBeVisible()
     expect((await admin.must('GET', `${shop.root}/ventes`)).documents).toEqual([])
   })
+  await test.step('its sale has the receipt, and is cancelled there', async () => {
+    const piece = page.url().split('/').at(-1)?.split('?')[0]
+    await admin.must('POST', `${shop.root}/produits/${piece}/actions/encaisser`, { prix: 700, mode: 'cb' })
+    const [{ id } = { id: '' }] = (await admin.must('GET', `${shop.root}/ventes`)).documents as { id: string }[]
+    await page.goto(`/boutique/ventes/${id}`)
+    const form = page.getByRole('article', { name: 'vente' })
+    await expect(form.getByRole('link', { name: 'Reçu' })).toHaveAttribute('href', new RegExp(`/ventes/${id}/recu$`))
+    expect(await violations(page)).toEqual([])
+    await form.getByRole('button', { name: 'Annuler la vente' }).click()
+    await expect(form.getByRole('link', { name: 'Reçu' })).toHaveCount(0)
+    await expect.poll(async () => (await admin.must('GET', `${shop.root}/produits/${piece}`)).qtyAvailable).toBe(1)
+  })
 })
 
 test('a piece without a photo that is sold and delivered says so, on its card and in its form', async ({
@@ -101,9 +113,11 @@ test('a deposit that was sold is settled with its owner', async ({ admin, shop, 
       .getByRole('button', { name: /Reverser/ })
       .click()
     const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('54,00 € à reverser, pour 1 pièce vendue')).toBeVisible()
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Reverser' }).click()
     await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Relevé' })).toHaveAttribute('href', /\/achats\/[^/]+\/releve$/)
     await expect(list.getByText('terminé')).toBeVisible()
     await expect(settlements).toBeVisible()
   })

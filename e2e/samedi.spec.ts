@@ -127,7 +127,7 @@ test('a Saturday: five pieces bought by telephone, one restored, reserved and so
       /^Gardée par une commande · commande /,
       /^Réservée jusqu'au \d\d\/\d\d\/\d\d · Léa Roux/,
       /^Mise en vente/,
-      /^Coût ajouté · 45,00\s€/,
+      /^Coût : 60,00\s€ → 105,00\s€/,
       /^En restauration/,
       /^Coût ajouté · 60,00\s€/,
       /^Achetée · achat /,

@@ -141,7 +141,10 @@ export type { CommandeData } from './collections/commandes/rules.ts'
 export { answeredText, answerState, isSpent } from './collections/demandes/answer.ts'
 export { answerMark, madeOn } from './collections/demandes/screen.ts'
 export type { DemandeData } from './collections/demandes/rules.ts'
-export type { ReversementData } from './collections/reversements/rules.ts'
+export { type ReversementData, settledCents } from './collections/reversements/rules.ts'
+export { MAX_LINES } from './collections/reversements/schema.ts'
+export { isCounterSale } from './collections/ventes/cancel.ts'
+export type { VenteData } from './collections/ventes/rules.ts'
 export {
   FLOOD_NOTICE_MS as FLOOD_TOLD_MS,
   requestFloodNotice,

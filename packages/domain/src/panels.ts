@@ -5,6 +5,7 @@
 export type PanelName =
   | 'achats/photos'
   | 'achats/registre'
+  | 'achats/reverser'
   | 'boutiques/algolia'
   | 'boutiques/courriel'
   | 'boutiques/projet'
@@ -56,3 +57,4 @@ export type PanelName =
   | 'utilisateurs/sessions'
   | 'ventes/charge'
   | 'ventes/commande'
+  | 'ventes/recu'

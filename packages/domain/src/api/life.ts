@@ -16,7 +16,8 @@ const stepSchema = object('Une étape', {
   commande: named('La commande ; absente sans le droit aux commandes'),
   achat: named("L'achat ; absent sans le droit aux achats"),
   vente: optional(text("L'identifiant de la vente ; absent sans le droit aux ventes")),
-  montant: optional(number('En euros ; absent sans le droit aux comptes')),
+  montant: optional(number('En euros : un prix, ou le coût depuis cette étape ; absent sans le droit aux comptes')),
+  avant: optional(number("Le coût d'avant, en euros")),
 })
 
 /** The life of a piece. */

@@ -3,7 +3,7 @@ import { cents, euros } from '../money/money.ts'
 /** What a piece earned; euros. */
 export interface Margin {
   marge: number
-  /** Of the price, in per cent with one decimal; undefined where the price is 0. */
+  /** Of the price, in per cent with one decimal; undefined where the price is 0 or no cost is known. */
   taux?: number
 }
 
@@ -11,12 +11,12 @@ export interface Margin {
  * The margin of a sale: price less cost, exact to the cent.
  *
  * @param prix euros
- * @param cout euros; a piece without a cost has 0
+ * @param cout euros; 0 where none is known
  */
 export function marginOf(prix: number, cout: number): Margin {
   const price = cents(prix)
   const left = price - cents(cout)
-  return { marge: euros(left), ...(price !== 0 && { taux: perMille(left, price) / 10 }) }
+  return { marge: euros(left), ...(price !== 0 && cents(cout) !== 0 && { taux: perMille(left, price) / 10 }) }
 }
 
 /** A part of a whole in thousandths, halves away from zero. */

@@ -848,6 +848,8 @@ const OTHERS: Record<
   'POST /api/boutiques/:boutique/dormants/baisse': 'accounts',
   // Whoever reads the settlement.
   'GET /api/boutiques/:boutique/reversements/:id/releve': 'accounts',
+  'GET /api/boutiques/:boutique/achats/:id/releve': 'accounts',
+  'GET /api/boutiques/:boutique/ventes/:id/recu': 'accounts',
   // Whoever reads purchases; who reads their sellers writes: its own test checks it.
   'GET /api/boutiques/:boutique/registre': 'accounts',
   'GET /api/boutiques/:boutique/registre/achats/:id': 'accounts',

@@ -12,6 +12,8 @@ const panel = (load: () => Promise<{ default: ComponentType }>): LazyPart<object
 export const panels: Readonly<Record<PanelName, LazyPart<object>>> = {
   'achats/photos': panel(() => import('./achats/PhotosPanel.tsx')),
   'achats/registre': panel(() => import('./achats/RegisterPanel.tsx')),
+  'achats/reverser': panel(() => import('./achats/SettledAmount.tsx')),
+  'ventes/recu': panel(() => import('./ventes/SaleReceipt.tsx')),
   'demandes/client': panel(() => import('./demandes/ContactAside.tsx')),
   'demandes/echanges': panel(() => import('./demandes/MessagesPanel.tsx')),
   'demandes/etat': panel(() => import('./demandes/RequestState.tsx')),

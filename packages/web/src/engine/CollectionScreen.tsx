@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useCallback } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useCallback, useState } from 'react'
 import type { Collection } from '@boutique/domain'
-import { withoutSource } from '../base/search/search.ts'
+import { useRegistry } from '../base/registry.ts'
+import { type ListSearch, onlyBoutique, withoutSource } from '../base/search/search.ts'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { Loading } from '../ui/feedback/Loading.tsx'
 import type { ListPieces } from './list/pieces.ts'
@@ -41,7 +42,12 @@ export function CollectionScreen({ collection, boutique, id, pieces }: Collectio
     },
     [navigate, path],
   )
-  const close = useCallback(() => go(path, false), [go, path])
+  const origin = useOrigin(collection, id)
+  const close = useCallback(() => {
+    if (origin === undefined) go(path, false)
+    // The document that it was begun from: its collection has another list.
+    else void navigate({ to: origin as '.', search: onlyBoutique as never })
+  }, [go, navigate, path, origin])
   // The created document and a neighbour replace the one before in the history: Back leads to the list.
   const open = useCallback(
     (next: string) => go(`${path}/${encodeURIComponent(next)}`, window.location.pathname !== path),
@@ -78,4 +84,18 @@ export function CollectionScreen({ collection, boutique, id, pieces }: Collectio
       )}
     </>
   )
+}
+
+/** The document that a new one was begun from, where its collection is in no menu: people come from there only. */
+function useOrigin({ screen }: Collection, id: string | undefined): string | undefined {
+  const { depuis } = useSearch({ strict: false }) as ListSearch
+  const registry = useRegistry()
+  const [begun, setBegun] = useState<string>()
+  const [[slug, source] = []] = Object.entries(depuis ?? {})
+  const parent = slug === undefined ? undefined : registry.get(slug)?.screen?.path
+  const found = parent === undefined || source === undefined ? undefined : `${parent}/${encodeURIComponent(source)}`
+  // Once it is stored, its address names the source no longer.
+  const origin = id === undefined ? undefined : (found ?? begun)
+  if (origin !== begun) setBegun(origin)
+  return screen?.nav === undefined ? origin : undefined
 }

@@ -142,10 +142,23 @@ describe('a purchase', () => {
 describe('a deposit', () => {
   const sale = stored('m1', { produit: 'chaise', type: 'vente', quantite: -1, prix: 150, date: '2026-04-01' })
   const back = stored('m2', { produit: 'chaise', type: 'retour', quantite: 1, prix: 150, date: '2026-04-09' })
-  const sold = { produits: PRODUCTS, claimed: PRODUCTS, ventes: [sale] }
+  const deposited = PRODUCTS.map((one) => ({ ...one, enDepot: true }))
+  const sold = { produits: deposited, claimed: deposited, ventes: [sale] }
   const due = cost('chaise', 90, {
     ...{ libelle: 'Part du déposant · Chaise', deDepot: true, aReverser: true, deposant: 'c1' },
     ...{ date: '2026-04-01', prixVente: 150 },
+  })
+
+  it('says so in its pieces, as long as it is one', () => {
+    expect(shown(writes(DEPOT, { produits: [product('chaise')] }))).toEqual([
+      'change chaise {"achat":"a1","enDepot":true}',
+    ])
+    expect(shown(writes(DEPOT, { produits: PRODUCTS, claimed: PRODUCTS }))).toEqual(
+      ['chaise', 'table'].map((id) => `change ${id} {"achat":"a1","enDepot":true}`),
+    )
+    expect(shown(writes({ ...DEPOT, pieces: [] }, { claimed: deposited.slice(0, 1) }))).toEqual([
+      'change chaise {"enDepot":false}',
+    ])
   })
 
   it('owes its owner the price of a sold piece without the commission', () => {

@@ -116,20 +116,23 @@ function paid(achat: AchatData | undefined): Problem {
 }
 
 /**
- * The writes after which exactly the pieces of a purchase name it.
+ * The writes after which exactly the pieces of a purchase name it, and say whether they are deposited.
  * @param claimed the products that name it
  * @param others the purchases that its products name
  * @throws Problem 409 for a piece of another purchase
  */
 export function claimWrites({ id, achat, produits, claimed, others }: Bought & Claims): AlsoWrite[] {
+  const isDeposit = achat?.depot === true
   const taken = produits.filter((produit) => isOf(achat, produit.id) && produit.achat !== id)
+  const known = produits.filter((produit) => isOf(achat, produit.id) && produit.achat === id)
   for (const produit of taken) {
     const first = others.find((other) => other.id === produit.achat)
     if (first && isOf(first as AchatData, produit.id)) throw boughtBefore(achat, produit, first)
   }
   return [
-    ...claimed.filter((produit) => !isOf(achat, produit.id)).map((produit) => claim(produit.id, undefined)),
-    ...taken.map((produit) => claim(produit.id, id)),
+    ...claimed.filter((produit) => !isOf(achat, produit.id)).map((produit) => claim(produit, undefined, false)),
+    ...taken.map((produit) => claim(produit, id, isDeposit)),
+    ...known.filter(({ enDepot }) => (enDepot === true) !== isDeposit).map((produit) => claim(produit, id, isDeposit)),
   ]
 }
 
@@ -138,11 +141,11 @@ interface Claims {
   others: readonly Stored[]
 }
 
-const claim = (produit: string, achat: string | undefined): AlsoWrite => ({
+const claim = ({ id, enDepot }: Stored, achat: string | undefined, isDeposit: boolean): AlsoWrite => ({
   type: 'change',
   collection: 'produits',
-  id: produit,
-  values: { achat },
+  id,
+  values: { achat, ...((enDepot === true) !== isDeposit && { enDepot: isDeposit }) },
 })
 
 function boughtBefore(achat: AchatData | undefined, { id, name }: Stored, { numero }: Stored): Problem {

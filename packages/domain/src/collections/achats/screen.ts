@@ -82,6 +82,7 @@ export const screen = defineScreen(
           fill: ({ id, name }) => ({ pieces: [{ id, produit: id, ...(typeof name === 'string' && { name }) }] }),
         },
       },
+      previews: { reverser: 'achats/reverser' },
       bar: ['repartir-le-reste', 'reverser', 'ajouter-piece'],
       offers: {
         reverser: ({ aReverser }) => aReverser === true,

@@ -16,6 +16,7 @@ export const settle: Action<AchatData> = {
   label: 'Reverser au déposant',
   verb: 'Reverser',
   done: () => 'Reversement enregistré',
+  opens: { label: 'Relevé', path: 'releve' },
   input: { date: { ...date, label: 'Payé le' }, mode, commentaire },
   form: [{ fields: [['date', 'mode'], 'commentaire'] }],
   suggests: (_, now) => ({ date: dayOf(now) }),

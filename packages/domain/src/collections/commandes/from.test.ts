@@ -16,6 +16,12 @@ it('an order of a product has one line at the price shown, and the id of the pro
   expect(refused(order)).toEqual([])
 })
 
+it('an order of a reserved product is of its contact', () => {
+  const table = { id: 'p1', name: 'Table', price: 480, reservePour: 'c1' } as { id: string }
+  expect(fromProduct({ ...table, isReserved: true } as { id: string }).contact).toBe('c1')
+  expect(fromProduct(table)).not.toHaveProperty('contact')
+})
+
 it('an order of a model has one line at its starting price', () => {
   const order = fromModel({ id: 'm1', name: 'Verrière', startPrice: 900 } as { id: string })
   expect(order.produits?.[0]).toMatchObject({ id: 'm1', qty: 1, name: 'Verrière', price: 900, aFabriquer: true })

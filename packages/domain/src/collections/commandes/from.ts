@@ -10,8 +10,14 @@ const order = (source: Source, line: Omit<Line, 'id'>): CommandeData => ({
   produits: [{ id: source.id, qty: 1, ...line }],
 })
 
-/** A new order with one line: the produit. */
-export const fromProduct = (product: Source): CommandeData => order(product, lineFromProduct(product as SoldProduct))
+/** A new order with one line: the produit; of the contact for whom it is reserved. */
+export function fromProduct(product: Source): CommandeData {
+  const { isReserved, reservePour } = product as Source & { isReserved?: boolean; reservePour?: string }
+  return {
+    ...order(product, lineFromProduct(product as SoldProduct)),
+    ...(isReserved && reservePour !== undefined && { contact: reservePour }),
+  }
+}
 
 /** A new order with one line: the modele. */
 export const fromModel = (model: Source): CommandeData => order(model, lineFromModel(model as SoldModel))

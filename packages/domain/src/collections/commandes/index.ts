@@ -3,6 +3,7 @@ import { weekCode } from '../../texts/number-series.ts'
 import { actions } from './actions.ts'
 import { deliveryLabel } from './delivery-label.ts'
 import { orderLabel } from './label.ts'
+import { refuseInBin } from '../mouvements/in-bin.ts'
 import { stockQuestions, stockWrites } from '../mouvements/stock.ts'
 import { orderPieces } from './order-pieces.ts'
 import { needsContact, REACHED_BY } from '../shared/client.ts'
@@ -39,7 +40,11 @@ export const commandes = defineCollection({
   // The payments of a deleted order are deleted before it (ORDER-75).
   onRemove: (_, { found }) => (found.payments ?? []).map(({ id }) => ({ type: 'remove', collection: 'ventes', id })),
   alongsideFinds: (before, after, id, found) => stockQuestions(orderPieces(before), orderPieces(after), id, found),
-  alongside: (before, after, context) => stockWrites(orderPieces(before), orderPieces(after), context),
+  alongside(before, after, context) {
+    const named = (before?.produits ?? []).map((line) => line.produit_id)
+    refuseInBin(named, orderPieces(after), context)
+    return stockWrites(orderPieces(before), orderPieces(after), context)
+  },
   numbering: {
     field: 'numero',
     series: 'commande',

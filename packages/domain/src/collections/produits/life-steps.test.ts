@@ -18,7 +18,7 @@ it.each<[string, LifeState | undefined, LifeState, StateStep[]]>([
       { kind: 'cout', montant: 300 },
     ],
   ],
-  ['a cost less', { ...online, cout: 0.3 }, { ...online, cout: 0.1 }, [{ kind: 'cout', montant: -0.2 }]],
+  ['a cost less', { ...online, cout: 0.3 }, { ...online, cout: 0.1 }, [{ kind: 'cout', montant: 0.1, avant: 0.3 }]],
   ['published', { ...online, isDraft: true }, online, [{ kind: 'en-vente' }]],
   ['hidden', online, { ...online, isOnlineStore: false }, [{ kind: 'cache' }]],
   [

@@ -1,4 +1,4 @@
-import { cents, euros } from '../../money/money.ts'
+import { cents } from '../../money/money.ts'
 import { hasLeftUnsold, isGone } from './gone.ts'
 import { isOnWebsite } from './product-state.ts'
 import type { StagedProduct } from './stage.ts'
@@ -51,8 +51,9 @@ export interface StateStep {
   address?: string
   /** The last day of a reservation. */
   until?: string
-  /** What was added to the costs, in euros. */
+  /** The cost since then, in euros; `avant`: the one before, where there was one. */
   montant?: number
+  avant?: number
 }
 
 /**
@@ -67,8 +68,9 @@ export function stepsBetween(before: LifeState | undefined, after: LifeState, ac
   if ((was.deleted === true) !== (after.deleted === true))
     steps.push({ kind: after.deleted ? 'suppression' : 'restitution' })
   if (after.achat !== undefined && after.achat !== was.achat) steps.push({ kind: 'achat', achat: after.achat })
-  const added = cents(after.cout ?? 0) - cents(was.cout ?? 0)
-  if (added !== 0) steps.push({ kind: 'cout', montant: euros(added) })
+  const [earlier, later] = [was.cout ?? 0, after.cout ?? 0]
+  if (cents(earlier) !== cents(later))
+    steps.push({ kind: 'cout', montant: later, ...(cents(earlier) !== 0 && { avant: earlier }) })
   steps.push(...ofSale(was, after))
   if (becomes('situation', 'restauration')) steps.push({ kind: 'restauration' })
   steps.push(...ofReservation(was, after, action))

@@ -191,7 +191,7 @@ it('qtyAvailable is a whole number', () => {
 
 it('[PROD-85] every flag is true or false, also when it was not sent', () => {
   const flags = Object.keys(all).filter((name) => all[name]?.kind === 'boolean')
-  expect(flags).toHaveLength(13)
+  expect(flags).toHaveLength(14)
   const complete = withFlags(all, { isFeatured: true })
   for (const name of flags) expect(complete[name]).toBe(name === 'isFeatured')
 })

@@ -179,6 +179,12 @@ export const fields = {
     filter: true,
     readWith: 'achats',
   }),
+  enDepot: boolean({
+    label: 'En dépôt-vente',
+    description: 'Son achat est un dépôt : elle est à son déposant',
+    write: 'server',
+    hidden: true,
+  }),
   cout: price({
     label: 'Coût',
     description: 'Achat, restauration, heures, livraison et commission',

@@ -80,7 +80,7 @@ export const screen = defineScreen(
         'mettre-en-vente': mayGoOnSale,
         livrer: isDeliverable,
         'declarer-perdu': isInShop,
-        'rendre-au-deposant': (product) => isInShop(product) && product.achat !== undefined,
+        'rendre-au-deposant': (product) => isInShop(product) && product.enDepot === true,
       },
       tabs: [
         {

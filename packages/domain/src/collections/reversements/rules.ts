@@ -12,10 +12,14 @@ export type ReversementData = DataOf<typeof fields>
 /** A settlement is of today. */
 export const defaults = ({ now }: Pick<RuleContext, 'now'>): Partial<ReversementData> => ({ date: dayOf(now) })
 
+/** What costs or lines of a settlement pay to the owner, in cents. */
+export const settledCents = (lines: readonly { montant?: unknown }[]): number =>
+  lines.reduce((sum, { montant }) => sum + (typeof montant === 'number' ? cents(montant) : 0), 0)
+
 /** Derives the amount: the sum of what the owner gets for each piece. Pure. */
 export const onSave = (_: ReversementData | undefined, after: ReversementData): ReversementData => ({
   ...after,
-  montant: euros((after.lignes ?? []).reduce((sum, { montant = 0 }) => sum + cents(montant), 0)),
+  montant: euros(settledCents(after.lignes ?? [])),
 })
 
 /** The costs that a settlement pays, and those that it paid. */

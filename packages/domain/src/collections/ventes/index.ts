@@ -5,7 +5,7 @@ import { salePieces } from './sale-pieces.ts'
 import { access, hides } from './access.ts'
 import { defaults, needs, onSave } from './rules.ts'
 import { fields } from './schema.ts'
-import { screen } from './screen.ts'
+import { actions, screen } from './screen.ts'
 
 /** The payments that a boutique receives (SALE). */
 export const ventes = defineCollection({
@@ -38,5 +38,6 @@ export const ventes = defineCollection({
     const pieces = piecesOf(context.found.pieces)
     return stockWrites(salePieces(before, pieces), salePieces(after, pieces), context)
   },
+  actions,
   screen,
 })

@@ -3,6 +3,7 @@ import type { StateMark } from '../../core/screens/state-mark.ts'
 import { formatDay } from '../../dates.ts'
 import { paymentModeLabel } from '../../money/payments.ts'
 import { preview } from '../../texts/preview.ts'
+import { cancel, isCounterSale } from './cancel.ts'
 import { fields } from './schema.ts'
 
 const modeAndComment = (mode: string | undefined, comment: string | undefined): string =>
@@ -14,9 +15,12 @@ function stateOf(etat: string | undefined): StateMark | undefined {
   return etat === 'error' ? { color: 'red', text: 'Erreur' } : undefined
 }
 
+/** The named actions of a sale. */
+export const actions = { 'annuler-vente': cancel }
+
 /** The list and form of sales (SALE-01 to SALE-13). */
 export const screen = defineScreen(
-  { fields },
+  { fields, actions },
   {
     path: '/boutique/ventes',
     nav: { menu: 'boutique/comptes', order: 10, icon: 'cash' },
@@ -38,6 +42,8 @@ export const screen = defineScreen(
       tabs: [{ id: 'toutes', label: 'Toutes les ventes', where: {} }],
     },
     form: {
+      bar: ['annuler-vente'],
+      offers: { 'annuler-vente': isCounterSale },
       tabs: [
         {
           id: 'paiement',
@@ -50,6 +56,7 @@ export const screen = defineScreen(
                 ['saleDate', 'date', 'etat'],
                 ['origine', 'support'],
               ],
+              panel: 'ventes/recu',
             },
             {
               title: 'Chèque',

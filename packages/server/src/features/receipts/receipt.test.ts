@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Client } from '../../testing/client.ts'
 import { startTestNode } from '../../testing/node.ts'
+import { textOfPdf } from '../../testing/pdf.ts'
 import { PASSWORD } from '../../testing/people.ts'
 
 const server = await startTestNode()
@@ -68,6 +69,17 @@ it('a sale that is cancelled has no receipt', async () => {
   await admin.act(chair, 'encaisser', { prix: 40, mode: 'cheque' })
   const [sale] = await admin.all(`${root}/ventes`, { sort: '-datetime' })
   expect(sale).toMatchObject({ montant: 40 })
-  await admin.change(`${root}/ventes/${sale?.id}`, { etat: 'canceled' })
+  const read = async (person: Parameters<typeof server.as>[0]) => {
+    const headers = { authorization: `Bearer ${server.tokenOf(person)}` }
+    return fetch(`${server.address}${root}/ventes/${sale?.id}/recu`, { headers })
+  }
+  const answer = await read('admin')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(textOfPdf(new Uint8Array(await answer.arrayBuffer()))).toContain('Chaise')
+  expect((await read('sansProfil')).status).toBe(403)
+  await admin.act(`${root}/ventes/${sale?.id}`, 'annuler-vente')
+  expect(await admin.read(`${root}/ventes/${sale?.id}`)).toMatchObject({ etat: 'canceled' })
+  expect((await admin.post(`${root}/ventes/${sale?.id}/actions/annuler-vente`)).refusal).toBe('409 vente.annulation')
+  expect((await read('admin')).status).toBe(404)
   expect((await admin.get(`${chair}/recu`)).refusal).toBe('404 recu.absent')
 })

@@ -66,8 +66,13 @@ describe('the statement of a settlement', () => {
       200, 403, 403,
     ])
     expect(await statusOf('admin', path.replace('atelier', 'brocante'))).toBe(404)
+    const { lignes } = (await ada.read(path)) as { lignes?: { produit: string }[] }
+    const { achat } = await ada.read(`${root}/produits/${lignes?.[0]?.produit}`)
+    expect(await statusOf('gerante', `${root}/achats/${String(achat)}`)).toBe(200)
+    expect(await statusOf('sansProfil', `${root}/achats/${String(achat)}`)).toBe(403)
     await ada.remove(path)
     expect(await statusOf('admin')).toBe(404)
+    expect((await ada.get(`${root}/achats/${String(achat)}/releve`)).refusal).toBe('404 reversement.absent')
   })
 
   it('of a settlement without a day, a mode and an owner says what is known', () => {

@@ -1,17 +1,20 @@
 import {
   type Actor,
   cents,
+  collectionOf,
   euros,
   formatDay,
   formatDayLong,
   formatEuros,
   PAYMENT_MODES,
   plural,
+  Problem,
   type ReversementData,
 } from '@boutique/domain'
 import type { Engine, Target } from '../../operations/engine.ts'
 import { checkAccess, forbidden, grant } from '../../operations/rights/rights.ts'
 import type { PrintedDocument } from '../../print/printed.ts'
+import { latestOf } from './sql/latest.ts'
 import { readDocument } from '../../store/documents/documents.ts'
 
 /**
@@ -29,6 +32,25 @@ export async function settlementStatement(
   const stored = checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, id))
   const shop = String((await engine.readBoutique(boutique))?.name ?? '').slice(0, 200)
   return statementPrint(shop, JSON.parse(stored.text) as ReversementData)
+}
+
+/**
+ * The last settlement with the owner of a deposit.
+ * @throws Problem 403; 404 `reversement.absent` where there is none
+ */
+export async function lastSettlement(
+  engine: Engine,
+  actor: Actor,
+  { boutique, id }: { boutique: string; id: string },
+): Promise<string> {
+  const granted = await grant(engine, actor, { boutique, collection: 'achats' }, 'read')
+  if (granted.ability.read !== 'profile') throw forbidden()
+  const stored = checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, id))
+  const { contact } = JSON.parse(stored.text) as { contact?: string }
+  const settlements = collectionOf(engine.registry, 'reversements')
+  const last = contact === undefined ? undefined : await latestOf(engine.pool, settlements, boutique, contact)
+  if (last === undefined) throw new Problem(404, 'reversement.absent', "Rien n'a encore été reversé à ce déposant")
+  return last
 }
 
 const amount = (value: number): string => formatEuros(value, 'row')

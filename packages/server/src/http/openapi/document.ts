@@ -26,7 +26,7 @@ import { receiptRoutes } from '../../features/receipts/http/receipts.ts'
 import { lifeRoutes } from '../../features/life/http/life.ts'
 import { resultRoutes } from '../../features/results/http/results.ts'
 import { providerRoute } from '../../features/requests/http/provider.ts'
-import { statementRoute } from '../../features/settlements/http/settlements.ts'
+import { lastStatementRoute, statementRoute } from '../../features/settlements/http/settlements.ts'
 import { mailCheckRoutes } from '../../features/settings-checks/http/mail-check.ts'
 import { settingsCheckRoutes } from '../../features/settings-checks/http/settings-checks.ts'
 import { projectRoutes } from '../../features/transfers/http/projects.ts'
@@ -82,6 +82,7 @@ export function openApi(registry: Registry): Json {
       ...registerRoutes,
       ...resultRoutes,
       statementRoute,
+      lastStatementRoute,
       ...receiptRoutes,
       ...labelRoutes,
       ...lifeRoutes,

@@ -46,10 +46,14 @@ export default function Earned() {
         label={isSold ? `Vendue le ${formatDay(String(sold.date))}` : 'Prix demandé'}
         text={formatEuros(price, 'row')}
       />
-      <Figure label="Coût" text={formatEuros(cost, 'row')} />
+      <Figure label="Coût" text={cost === 0 ? 'inconnu' : formatEuros(cost, 'row')} />
       <Figure
         label={isSold ? 'Marge' : 'Marge à ce prix'}
-        text={`${formatEuros(marge, 'row')}${taux === undefined ? '' : ` · ${percentText(taux)}`}`}
+        text={
+          cost === 0
+            ? 'coût inconnu'
+            : `${formatEuros(marge, 'row')}${taux === undefined ? '' : ` · ${percentText(taux)}`}`
+        }
         isLoss={marge < 0}
       />
       {days !== undefined && <Figure label="En stock" text={days > 1 ? `${days} jours` : `${days} jour`} />}

@@ -80,7 +80,11 @@ export function SoldList({ boutique, periode, group, cle, name, version, onClose
                   <td>{formatDay(day)}</td>
                   <td>{formatEuros(sign * Math.abs(prix), 'row')}</td>
                   <td className={classes.wide}>{formatEuros(sign * Math.abs(cout), 'row')}</td>
-                  <td>{formatEuros(sign * marginOf(Math.abs(prix), Math.abs(cout)).marge, 'row')}</td>
+                  <td>
+                    {cout === 0
+                      ? 'coût inconnu'
+                      : formatEuros(sign * marginOf(Math.abs(prix), Math.abs(cout)).marge, 'row')}
+                  </td>
                   <td className={classes.wide}>
                     {commande && canRead('commandes') ? (
                       <PlainLink to={`/boutique/commandes/${commande}`} className={classes.opens}>

@@ -1,9 +1,9 @@
 import { api, counterSaleSchema } from '@boutique/domain'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { route, serve } from '../../../http/route.ts'
 import type { Engine } from '../../../operations/engine.ts'
 import { pdfOf } from '../../../print/pdf.ts'
-import { readCounterSale, readReceipt } from '../receipt.ts'
+import { readCounterSale, readReceipt, readSaleReceipt } from '../receipt.ts'
 
 const params = { id: "L'identifiant de la pièce" }
 
@@ -23,14 +23,29 @@ const receiptRoute = route('GET /api/boutiques/{boutique}/produits/{id}/recu', {
   answer: [200, 'Le reçu', api.text('Le document')],
   answeredAs: 'application/pdf',
 })
+const saleReceiptRoute = route('GET /api/boutiques/{boutique}/ventes/{id}/recu', {
+  id: 'lire_recu_vente',
+  tag: 'Ventes',
+  summary: "Le reçu d'une vente au comptoir",
+  params: { id: "L'identifiant de la vente" },
+  answer: [200, 'Le reçu', api.text('Le document')],
+  answeredAs: 'application/pdf',
+})
 
-export const receiptRoutes = [saleRoute, receiptRoute]
+export const receiptRoutes = [saleRoute, receiptRoute, saleReceiptRoute]
 
 export function registerReceipts(app: FastifyInstance, engine: Engine): void {
   serve(app, saleRoute, ({ actor, params }) => readCounterSale(engine, actor, params))
-  serve(app, receiptRoute, async ({ actor, params, reply }) => {
-    const print = await readReceipt(engine, actor, params)
-    void reply.header('content-disposition', 'inline; filename="recu.pdf"').header('cache-control', 'no-store')
-    return reply.type('application/pdf').send(await pdfOf(print))
-  })
+  serve(app, receiptRoute, async ({ actor, params, reply }) =>
+    inline(reply).send(await pdfOf(await readReceipt(engine, actor, params))),
+  )
+  serve(app, saleReceiptRoute, async ({ actor, params, reply }) =>
+    inline(reply).send(await pdfOf(await readSaleReceipt(engine, actor, params))),
+  )
 }
+
+const inline = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('content-disposition', 'inline; filename="recu.pdf"')
+    .header('cache-control', 'no-store')
+    .type('application/pdf')

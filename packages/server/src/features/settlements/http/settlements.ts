@@ -1,9 +1,9 @@
 import { api } from '@boutique/domain'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { route, serve } from '../../../http/route.ts'
 import type { Engine } from '../../../operations/engine.ts'
 import { pdfOf } from '../../../print/pdf.ts'
-import { settlementStatement } from '../statement.ts'
+import { lastSettlement, settlementStatement } from '../statement.ts'
 
 /** What the owner of sold pieces gets on paper. */
 export const statementRoute = route('GET /api/boutiques/{boutique}/reversements/{id}/releve', {
@@ -15,13 +15,28 @@ export const statementRoute = route('GET /api/boutiques/{boutique}/reversements/
   answeredAs: 'application/pdf',
 })
 
+/** The statement of the last settlement with the owner of a deposit. */
+export const lastStatementRoute = route('GET /api/boutiques/{boutique}/achats/{id}/releve', {
+  id: 'imprimer_dernier_reversement',
+  tag: 'Achats',
+  summary: 'Le relevé du dernier reversement au déposant de ce dépôt',
+  params: { id: "L'identifiant de l'achat" },
+  answer: [200, 'Le document', api.text('Le document')],
+  answeredAs: 'application/pdf',
+})
+
 export function registerSettlements(app: FastifyInstance, engine: Engine): void {
-  serve(app, statementRoute, async ({ actor, params, reply }) => {
-    const statement = await settlementStatement(engine, actor, params)
-    return reply
-      .header('content-disposition', `inline; filename="releve-${params.id}.pdf"`)
-      .header('cache-control', 'no-store')
-      .type('application/pdf')
-      .send(await pdfOf(statement))
+  serve(app, statementRoute, async ({ actor, params, reply }) =>
+    inline(reply, params.id).send(await pdfOf(await settlementStatement(engine, actor, params))),
+  )
+  serve(app, lastStatementRoute, async ({ actor, params: { boutique, id }, reply }) => {
+    const last = await lastSettlement(engine, actor, { boutique, id })
+    return inline(reply, last).send(await pdfOf(await settlementStatement(engine, actor, { boutique, id: last })))
   })
 }
+
+const inline = (reply: FastifyReply, id: string): FastifyReply =>
+  reply
+    .header('content-disposition', `inline; filename="releve-${id}.pdf"`)
+    .header('cache-control', 'no-store')
+    .type('application/pdf')
