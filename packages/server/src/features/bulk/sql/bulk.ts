@@ -1,4 +1,4 @@
-import type { BulkChange, BulkRequested, BulkState } from '@boutique/domain'
+import { type BulkChange, type BulkRequested, type BulkState, ID_PATTERN } from '@boutique/domain'
 import { type Queryable, type Row, run } from '../../../store/connection/pool.ts'
 
 /** A change of many documents, as it is stored. */
@@ -43,6 +43,8 @@ const bulkRow = (row: Row): BulkRow => ({
 
 /** A change of a boutique by the id that was chosen for it. */
 export async function readBulk(on: Queryable, boutique: string, id: string): Promise<BulkRow | undefined> {
+  // An invalid id cannot exist, and is not sent to the database.
+  if (!ID_PATTERN.test(boutique) || !ID_PATTERN.test(id)) return undefined
   const text = `select ${COLUMNS} from system.bulk_changes where boutique = $1 and id = $2`
   const [row] = await run(on, text, [boutique, id])
   return row && bulkRow(row)
