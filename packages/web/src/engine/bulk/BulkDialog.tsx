@@ -108,7 +108,12 @@ function Change({ collection, aim, ask, isRunning, setRunning, onCancel, onDone 
       {ask.kind === 'action' && initialOf(collection, ask) === undefined && (
         <ActionInputs collection={collection} boutique={aim.boutique} name={ask.name} onChange={setOperation} />
       )}
-      <PreviewList collection={collection} preview={preview} isAsked={operation !== undefined} />
+      <PreviewList
+        collection={collection}
+        preview={preview}
+        isAsked={operation !== undefined}
+        isDeletion={ask.kind === 'delete'}
+      />
       {refusal !== undefined && (
         <div role="alert" className="ab-error ab-sm">
           <FieldMessage>{refusal}</FieldMessage>

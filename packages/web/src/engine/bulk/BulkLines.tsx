@@ -29,8 +29,10 @@ function Line({ boutique, id }: Followed) {
   const [change, setChange] = useChange(boutique, id, {
     gone: close,
     end: (ended) => {
-      if (ended.state === 'annule') notify.info(undoneWords(ended))
-      else announceBulk(boutique, declared(ended), ended)
+      if (ended.state !== 'annule') return announceBulk(boutique, declared(ended), ended)
+      notify.info(undoneWords(ended))
+      // Only what it left is to be read.
+      if (ended.kept === 0) close()
     },
   })
   const [isReading, setReading] = useState(false)

@@ -16,10 +16,11 @@ interface PreviewListProps {
   preview: Preview
   /** The change is complete: otherwise there is nothing to show. */
   isAsked: boolean
+  isDeletion: boolean
 }
 
 /** What a change would do to each document, what is refused first. */
-export function PreviewList({ collection, preview, isAsked }: PreviewListProps) {
+export function PreviewList({ collection, preview, isAsked, isDeletion }: PreviewListProps) {
   const { first, rows, isCurrent, problem, hasMore, isLoadingMore, more } = preview
   if (!isAsked) return <div className={classes.preview} data-empty />
   if (problem !== undefined)
@@ -37,7 +38,7 @@ export function PreviewList({ collection, preview, isAsked }: PreviewListProps) 
       data-stale={!isCurrent || undefined}
     >
       <p className={classes.counts} role="status">
-        {first ? previewWords(first) : <Loader aria-label="Calcul de l'aperçu" />}
+        {first ? previewWords(first, isDeletion) : <Loader aria-label="Calcul de l'aperçu" />}
       </p>
       <ul className={classes.rows}>
         {sorted.map((row) => (

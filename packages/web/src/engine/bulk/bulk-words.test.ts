@@ -41,6 +41,8 @@ describe('previewWords', () => {
     ],
     [preview({ examined: 200, changed: 200 }, 5000), 'Sur les 200 premiers : 200 changent'],
   ])('%j', (given, words) => expect(previewWords(given)).toBe(words))
+  it('say what a deletion is', () =>
+    expect(previewWords(preview({ refused: 1 }), true)).toBe('20 à supprimer · 1 refusé'))
   it('are absent on further pages', () => expect(previewWords({ total: 20, rows: [], next: null })).toBe(undefined))
 })
 
