@@ -85,6 +85,12 @@ const APPLIED: Record<string, Applied> = {
       await admin.change(path, { depot: false, montant: 100, repartition: 'manuelle', pieces })
     },
   },
+  'ventes/annuler-vente': {
+    async prepare(path) {
+      const piece = await admin.create(`${rootOf(path)}/produits`, { name: 'Lampe', price: 100, isDraft: false })
+      await admin.change(path, { montant: 100, origine: 'achat', etat: 'validated', produits: [piece.id] })
+    },
+  },
   'achats/reverser': {
     async prepare(path) {
       const piece = await admin.create(`${rootOf(path)}/produits`, { name: 'Lampe', price: 100, isDraft: false })

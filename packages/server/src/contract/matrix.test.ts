@@ -831,6 +831,7 @@ const OTHERS: Record<
   'POST /api/boutiques/:boutique/traitements': 'administrators',
   'POST /api/boutiques/:boutique/traitements/:id/annuler': 'administrators',
   // Whoever changes the documents, and their own changes only; separate tests check both.
+  'POST /api/boutiques/:boutique/etiquettes': 'signed',
   'POST /api/boutiques/:boutique/en-masse/apercu': 'signed',
   'POST /api/boutiques/:boutique/en-masse': 'signed',
   'GET /api/boutiques/:boutique/en-masse': 'signed',

@@ -32,9 +32,11 @@ export function heldWrites(change: PieceChange, qtyAvailable: number | undefined
   return same(piece, values) ? [] : [{ type: 'change', collection: 'produits', id: piece.id, values }]
 }
 
-/** The rules give a draft no day of sale: it gets that of the sale that takes the last one. */
-const soldDraft = ({ piece, context }: PieceChange, qtyAvailable = 0): Data =>
-  piece.isDraft && qtyAvailable <= 0 && !isGone(piece) ? { soldoutAt: context.now } : {}
+/** The rules give a draft no day of sale: it gets that of the sale that takes the last one, and loses it when it is back. */
+function soldDraft({ piece, context }: PieceChange, qtyAvailable = 0): Data {
+  if (!piece.isDraft || isGone(piece) === qtyAvailable <= 0) return {}
+  return { soldoutAt: qtyAvailable <= 0 ? context.now : undefined }
+}
 
 const same = (piece: Piece, values: Data): boolean =>
   Object.entries(values).every(([name, value]) => (piece as Data)[name] === value)

@@ -38,6 +38,7 @@ export const actions = {
         commande: undefined,
         suivi: undefined,
         ...(produit.hasInventory && { qtyAvailable: 1 }),
+        ...(produit.isDraft && { soldoutAt: undefined }),
         ...(produit.isReserved && freed(context.now)),
         ...(isGone(produit) && { also: takeBackSale(context, produit.id, produit.category) }),
       }

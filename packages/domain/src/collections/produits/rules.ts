@@ -40,7 +40,7 @@ export function onSave(
   leavePointOfSale(produit)
   followSituation(before, produit)
   const wasGone = before !== undefined && isGone(before)
-  if (wasGone && !isGone(produit)) comeBack(produit, actor?.system === true)
+  if (wasGone && !isGone(produit) && !actor?.system) leaveOrder(produit)
   becomeSold(produit, wasGone, now)
   if (!hasVariants) produit.onSale = !produit.hasInventory || produit.inStock === true
   // An undo puts back the day of the reservation.
@@ -106,10 +106,8 @@ function followSituation(before: ProduitData | undefined, produit: ProduitData):
   if (hasLeftUnsold(produit) ? isBack || isPutOnSale : isGone(produit) || isPutOnSale) produit.situation = undefined
 }
 
-/** A piece that a person puts into the stock again is no longer that of the order that sold it; a draft is not sold. */
-function comeBack(produit: ProduitData, isSystem: boolean): void {
-  if (produit.isDraft) produit.soldoutAt = undefined
-  if (isSystem) return
+/** A piece that a person puts into the stock again is no longer that of the order that sold it. */
+function leaveOrder(produit: ProduitData): void {
   produit.commande = undefined
   produit.suivi = undefined
 }
