@@ -39,6 +39,26 @@ test('a price label is printed from a piece, begins at a free place of the sheet
   await expect(dialog.getByRole('checkbox', { name: 'Nom de la boutique' })).not.toBeChecked()
   await expect(dialog.getByRole('combobox', { name: 'Code' })).toHaveValue('barres')
   await expect(dialog.getByRole('textbox', { name: 'Première étiquette' })).toHaveValue('1')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+
+  // Those of a selection, and no others.
+  for (const name of ['Banc', 'Chaise']) await admin.must('POST', `${shop.root}/produits`, { name, price: 10 })
+  await page.goto('/boutique/produits')
+  for (const name of ['Commode', 'Banc']) {
+    await page.getByRole('article', { name }).hover()
+    await page.getByRole('article', { name }).getByRole('checkbox').click()
+  }
+  const bar = page.getByRole('toolbar', { name: 'Sélection' })
+  await expect(bar.getByRole('status')).toHaveText('2 sélectionnés')
+  await bar.getByRole('button', { name: 'Autres actions de la sélection' }).click()
+  await page.getByRole('menuitem', { name: 'Étiquettes' }).click()
+  const several = page.getByRole('dialog', { name: 'Étiquettes de 2 produits' })
+  const asked = page.waitForRequest((request) => request.url().endsWith('/etiquettes'))
+  await several.getByRole('button', { name: 'Imprimer 2 étiquettes' }).click()
+  const names = async (ids: string[]) =>
+    Promise.all(ids.map(async (id) => (await admin.must('GET', `${shop.root}/produits/${id}`)).name))
+  expect(await names((await asked).postDataJSON().ids)).toEqual(['Banc', 'Commode'])
+  await expect(several).toHaveCount(0)
 })
 
 test('an address label is printed on a phone', async ({ admin, shop, open }) => {

@@ -8,7 +8,7 @@ import type { Collection, LiveDocument } from '@boutique/domain'
 import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import { type FieldForm, FieldFormContext, InputsContext, useEdited } from '../../fields/form.ts'
 import { inputOf } from '../../fields/inputs.ts'
-import { LabelsDialog } from '../labels/lazy.ts'
+import { Labels } from '../labels/Labels.tsx'
 import { FormPresence } from '../presence/FormPresence.tsx'
 import { announceAction, announceDeletion, mayUndoDeletion } from '../undo/undo.ts'
 import { UNDECIDED } from './actions/action-input.ts'
@@ -175,7 +175,7 @@ export function DocumentForm({
         onAbandon={leave.abandon}
       />
       <DeleteQuestion opened={isDeleting} onCancel={() => setDeleting(false)} onConfirm={() => void remove()} />
-      {isLabelled && <LabelsDialog collection={collection} ids={[session.id]} onClose={() => setLabelled(false)} />}
+      {isLabelled && <Labels collection={collection} ids={[session.id]} onClose={() => setLabelled(false)} />}
       <Fills />
       <OpenDocument />
       {question}

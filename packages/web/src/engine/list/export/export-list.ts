@@ -4,32 +4,15 @@ import {
   csvHead,
   csvLines,
   type ListQuery,
-  type LiveDocument,
   type NameOf,
   type Registry,
 } from '@boutique/domain'
-import { api, collectionPath } from '../../../data/api.ts'
+import { collectionPath } from '../../../data/api.ts'
 import { optionLabel } from '../../../fields/relation/use-related.ts'
-import { listSearchParams } from '../pages/query.ts'
+import { pagesOf } from '../pages/all-pages.ts'
 
-const EXPORT_PAGE = 200
 /** The names of related documents are read for at most this many. */
 const MAX_NAMES = 2000
-
-interface Listed {
-  documents: LiveDocument[]
-  next: string | null
-}
-
-/** Every page of a query, in sequence. */
-async function* pagesOf(base: string, query: ListQuery): AsyncGenerator<LiveDocument[]> {
-  let after: string | null = null
-  do {
-    const page: Listed = await api('GET', `${base}?${listSearchParams(query, EXPORT_PAGE, after)}`)
-    yield page.documents
-    after = page.next
-  } while (after !== null)
-}
 
 /** The names, as in selects, of the documents that relations of a collection point to, if the reader may list them. */
 async function relatedNames(collection: Collection, boutique: string | null, registry: Registry): Promise<NameOf> {

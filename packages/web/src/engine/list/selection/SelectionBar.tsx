@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import type { BulkAim } from '../../bulk/bulk-calls.ts'
 import { BulkDialog } from '../../bulk/bulk-parts.ts'
 import type { BulkAsk } from '../../bulk/BulkDialog.tsx'
+import { Labels } from '../../labels/Labels.tsx'
 import { useListContext } from '../list-context.ts'
 import { type Count, countText } from '../header/count-line.ts'
 import { BarActions } from './BarActions.tsx'
@@ -33,6 +34,7 @@ export function SelectionBar({ query, count }: SelectionBarProps) {
   const { selection: store, collection, boutique } = useListContext()
   const isSelecting = useIsSelecting(store)
   const [asked, setAsked] = useState<Asked>()
+  const [labelled, setLabelled] = useState<readonly string[]>()
   const close = (isDone: boolean) => {
     setAsked(undefined)
     if (isDone) store?.clear()
@@ -44,7 +46,8 @@ export function SelectionBar({ query, count }: SelectionBarProps) {
   }
   return (
     <>
-      {store && isSelecting && <Bar query={query} count={count} store={store} onAsk={onAsk} />}
+      {store && isSelecting && <Bar query={query} count={count} store={store} onAsk={onAsk} onLabels={setLabelled} />}
+      {labelled && <Labels collection={collection} ids={labelled} onClose={() => setLabelled(undefined)} />}
       {asked && (
         <Suspense fallback={null}>
           <BulkDialog collection={collection} {...asked} onClose={close} />
@@ -57,16 +60,17 @@ export function SelectionBar({ query, count }: SelectionBarProps) {
 interface BarProps extends SelectionBarProps {
   store: SelectionStore
   onAsk(ask: BulkAsk, count: number | undefined): void
+  onLabels(ids: readonly string[]): void
 }
 
 /** Its end, how many, everything, and what can be done with them. */
-function Bar({ query, count: matching, store, onAsk }: BarProps) {
+function Bar({ query, count: matching, store, onAsk, onLabels }: BarProps) {
   const { narrow, phone } = useListContext()
   const { selection } = useSelecting(store)
   const total = shownTotal(query, matching)
   const count = selectedCount(selection, total.count)
   const isExact = !selection.all || !total.plus
-  const actions = useBarActions(query, store, (ask) => onAsk(ask, isExact ? count : undefined))
+  const actions = useBarActions(query, store, (ask) => onAsk(ask, isExact ? count : undefined), onLabels)
   const isEverything = selection.all && selection.ids.size === 0
   const known = total.count === undefined ? '' : ` (${countText({ count: total.count, plus: total.plus })})`
   const selectAll = isEverything

@@ -1,11 +1,13 @@
 import { bulkActions, type ListQuery } from '@boutique/domain'
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useSession } from '../../../base/session/session.tsx'
 import type { BulkAsk } from '../../bulk/BulkDialog.tsx'
 import { useBulkFields } from '../../bulk/use-bulk-fields.ts'
+import { useLabels } from '../../labels/use-labels.ts'
 import { useExport } from '../export/use-export.ts'
 import { useListContext } from '../list-context.ts'
 import type { BarAction } from './BarActions.tsx'
@@ -17,6 +19,7 @@ export function useBarActions(
   query: ListQuery,
   store: SelectionStore,
   onAsk: (ask: BulkAsk) => void,
+  onLabels: (ids: readonly string[]) => void,
 ): readonly BarAction[] {
   const { collection, boutique, canUpdate } = useListContext()
   const { can, abilities } = useSession()
@@ -27,6 +30,11 @@ export function useBarActions(
     startExport(selectedQueries(query, selection, store.order), selection.all ? selection.ids : undefined)
   }
   const exported = { id: 'exporter', label: 'Exporter', icon: IconDownload, isRunning, onClick: exportSelection }
+  const [isPreparing, prepareLabels] = useLabels(onLabels)
+  const labelSelection = () => {
+    const { selection } = store.state()
+    prepareLabels(selectedQueries(query, selection, store.order), selection.all ? selection.ids : new Set())
+  }
   // The parts of a document, and what belongs to no boutique, change one by one.
   if (boutique === null || collection.of !== undefined) return [exported]
   const { erased, slug, screen } = collection
@@ -46,6 +54,18 @@ export function useBarActions(
       isFurther: true,
       onClick: () => onAsk({ kind: 'action', name }),
     })),
+    ...(collection.paperLabel
+      ? [
+          {
+            id: 'etiquettes',
+            label: 'Étiquettes',
+            icon: IconTag,
+            isRunning: isPreparing,
+            isFurther: true,
+            onClick: labelSelection,
+          },
+        ]
+      : []),
     { ...exported, isFurther: actions.length > 0 },
   ]
 }
