@@ -179,6 +179,9 @@ test('twenty prices go down by 10 % to ,90: previewed, applied, seen by others, 
     const rows = preview.getByRole('listitem')
     await expect(rows).toHaveCount(20)
     await expect(rows.first()).toHaveText("Sans prix« Prix » n'a pas de montant à changer")
+    // The last choice is the rounding: the preview before it has other prices.
+    await expect(preview).toContainText(/89,90\s€/)
+    await expect(preview).toHaveAttribute('aria-busy', 'false')
     const shown = await rows.evaluateAll((found) => found.map((row) => (row as HTMLElement).innerText))
     for (const [at, [, after]] of PRICES.entries()) {
       const row = shown.find((text) => text.startsWith(`Chaise ${at + 1}\n`)) ?? ''
