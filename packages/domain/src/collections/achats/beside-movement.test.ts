@@ -27,20 +27,24 @@ it('reads the piece, and then its deposit with the cost and the sales', () => {
 })
 
 it('a sale makes the cost of the piece, and of no other', () => {
-  expect(alongside(undefined, sale, { id: 'm1', found })).toMatchObject([
+  expect(alongside(undefined, sale, { now: '2026-11-05T08:00:00.000Z', id: 'm1', found })).toMatchObject([
     { type: 'create', collection: 'couts', data: { produit: 'chaise', achat: 'a1', montant: 60, prixVente: 100 } },
   ])
 })
 
 it('a sale that is deleted takes it back', () => {
   const couts = [stored('k1', { produit: 'chaise', achat: 'a1', montant: 60 })]
-  expect(alongside(sale, undefined, { id: 'm1', found: { ...found, ventes: [], couts } })).toEqual([
-    { type: 'remove', collection: 'couts', id: 'k1' },
-  ])
+  expect(
+    alongside(sale, undefined, { now: '2026-11-05T08:00:00.000Z', id: 'm1', found: { ...found, ventes: [], couts } }),
+  ).toEqual([{ type: 'remove', collection: 'couts', id: 'k1' }])
 })
 
 it('a piece that is in no deposit has no such cost', () => {
-  expect(alongside(undefined, sale, { id: 'm1', found: { ...found, achats: [] } })).toEqual([])
+  expect(
+    alongside(undefined, sale, { now: '2026-11-05T08:00:00.000Z', id: 'm1', found: { ...found, achats: [] } }),
+  ).toEqual([])
   const other = { ...deposit, pieces: [{ id: '2', produit: 'table' }] }
-  expect(alongside(undefined, sale, { id: 'm1', found: { ...found, achats: [other] } })).toEqual([])
+  expect(
+    alongside(undefined, sale, { now: '2026-11-05T08:00:00.000Z', id: 'm1', found: { ...found, achats: [other] } }),
+  ).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { AlsoWrite } from '../../core/changes/writes.ts'
 import type { Data, Question, RuleContext } from '../../core/collection.ts'
 import { movementCosts, originOf } from '../mouvements/movement-costs.ts'
 import { costWrites } from './costs.ts'
+import { refuseStaleSale, sellerFinds } from '../mouvements/come-back.ts'
 import { hasPiece } from './pieces.ts'
 import type { AchatData } from './rules.ts'
 import { salesOf } from './sold.ts'
@@ -19,6 +20,7 @@ export function alongsideFinds(
   if (produit === undefined) return {}
   const achat = produits?.[0]?.achat
   return {
+    ...sellerFinds(before, after),
     produits: { collection: 'produits', where: { id: produit } },
     moves: { collection: 'mouvements', where: { produit } },
     ...(typeof achat === 'string' && {
@@ -37,8 +39,9 @@ export function alongsideFinds(
 export function alongside(
   before: Movement | undefined,
   after: Movement | undefined,
-  context: Pick<RuleContext, 'found' | 'id'>,
+  context: Pick<RuleContext, 'found' | 'id' | 'now'>,
 ): AlsoWrite[] {
+  refuseStaleSale(before, after, context)
   const { produits = [], moves = [], origin = [] } = context.found
   const [piece] = produits
   if (!piece) return []

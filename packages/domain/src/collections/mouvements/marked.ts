@@ -10,9 +10,15 @@ type State = ProduitData | undefined
 /** What takes pieces from the stock. */
 const LEAVING: readonly string[] = ['vente', 'retour', 'perte', 'reprise']
 
-/** Whether a change makes a product leave the stock, or brings it back: only then the ledger may need a line. */
+/**
+ * Whether a change makes a product leave the stock, or brings it back: only then the ledger may need a line. Nothing moves
+ * when its stock begins or ends to be counted.
+ */
 export const alongsideWhen = (before: State, after: State): boolean =>
-  before !== undefined && after !== undefined && isGone(before) !== isGone(after)
+  before !== undefined &&
+  after !== undefined &&
+  before.hasInventory === after.hasInventory &&
+  isGone(before) !== isGone(after)
 
 export const alongsideFinds = (before: State, after: State, id: string): Record<string, Question> =>
   alongsideWhen(before, after) ? { moves: { collection: 'mouvements', where: { produit: id } } } : {}

@@ -51,9 +51,15 @@ export function stockWrites(
   context: RuleContext & { id: string },
 ): AlsoWrite[] {
   const pieces = piecesOf(context.found.pieces)
-  return pieces.flatMap((piece) => {
+  const writes = pieces.flatMap((piece) => {
     const change = { piece, before, after, context }
     const left = soldWrites(change)
     return [...left.movements, ...heldWrites(change, left.qtyAvailable)]
   })
+  // A piece in the bin cannot be changed; what the ledger says that this document sold of it can.
+  const there = new Set(pieces.map(({ id }) => id))
+  const inBin = new Set(piecesSold(context.found.own).filter((id) => !there.has(id)))
+  return [...writes, ...[...inBin].flatMap((id) => soldWrites({ piece: { id }, before, after, context }).movements)]
 }
+
+const piecesSold = (moves: Found[string] | undefined): string[] => (moves ?? []).map(({ produit }) => String(produit))

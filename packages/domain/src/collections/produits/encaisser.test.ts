@@ -74,15 +74,24 @@ describe('the client of a sale over the counter', () => {
 describe('a request that is sent again', () => {
   it('with the same content does nothing, even though the piece is sold by now', () => {
     const piece = { ...onSale, qtyAvailable: 0, inStock: false }
-    expect(sell({ vente: 'v1' }, { with: { made: [{ montant: 780, mode: 'cb' }] }, piece })).toEqual({})
+    expect(sell({ vente: 'v1' }, { with: { made: [{ montant: 780, mode: 'cb', etat: 'validated' }] }, piece })).toEqual(
+      {},
+    )
   })
 
   it.each([[{ montant: 800, mode: 'cb' }], [{ montant: 780, mode: 'espece' }]])(
     'with another one is refused, and names what was paid: %j',
     (made) => {
-      expect(() => sell({ vente: 'v1' }, { with: { made: [made] } })).toThrow(/déjà faite, pour \d+\s€/)
+      expect(() => sell({ vente: 'v1' }, { with: { made: [{ etat: 'validated', ...made }] } })).toThrow(
+        /déjà faite, pour \d+\s€/,
+      )
     },
   )
+
+  it('of a sale that was canceled is refused: nothing is sold', () => {
+    const made = { montant: 780, mode: 'cb', etat: 'canceled' }
+    expect(() => sell({ vente: 'v1' }, { with: { made: [made] } })).toThrow(/annulée depuis/)
+  })
 })
 
 it('the button says the amount', () => {

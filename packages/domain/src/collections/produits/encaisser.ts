@@ -102,6 +102,8 @@ export const encaisser: Action<ProduitData> = {
 
 /** The sale was made by an earlier request of the same key: nothing happens twice. */
 function repeated(made: Data, { montant, mode }: Data): Partial<ProduitData> {
+  if (made.etat !== 'validated')
+    throw new Problem(409, 'vente.annulee', 'Cette vente a été annulée depuis : recommencez pour vendre de nouveau')
   if (made.montant === montant && made.mode === mode) return {}
   const paid = formatEuros(Number(made.montant), 'card')
   throw new Problem(409, 'vente.faite', `La vente est déjà faite, pour ${paid} : vérifiez-la avant de recommencer`)

@@ -178,7 +178,7 @@ it.each<[ProductState, boolean]>([
   [{ inStock: true, isOnlineStore: true, isDraft: true }, true],
   [{ inStock: true, isOnlineStore: false }, true],
   [{ inStock: true, isOnlineStore: undefined }, true],
-  [{ inStock: true, isOnlineStore: false, isDraft: true }, false],
+  [{ inStock: true, isOnlineStore: false, isDraft: true }, true],
   [{ inStock: false, isOnlineStore: false }, false],
 ])('with %j selling is offered: %s', (change, shown) => {
   expect(mayBeSold({ ...onSale, ...change })).toBe(shown)

@@ -115,12 +115,10 @@ function reservedSentence({ reservedAt, reservedBy, reservedHowManyDay }: Produc
 }
 
 /**
- * Whether the form and the menus offer to mark a product as sold: also one that is in stock and hidden from the website,
- * which the shop sells to whoever comes in.
+ * Whether the form and the menus offer to sell a product: whatever is in stock, also what is hidden from the website or has
+ * no photo yet, which the shop sells to whoever comes in.
  */
-export function mayBeSold(product: ProductState): boolean {
-  return soldOutButtonShown(product) || (product.inStock === true && !product.isDraft)
-}
+export const mayBeSold = ({ inStock }: ProductState): boolean => inStock === true
 
 /** Whether the card has the sold-out button: in stock and online (PROD-24). */
 export function soldOutButtonShown({ inStock, isOnlineStore }: ProductState): boolean {

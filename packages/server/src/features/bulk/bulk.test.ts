@@ -3,7 +3,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { startTestNode } from '../../testing/node.ts'
 
-const server = await startTestNode()
+// Time passes, so that the tests together do not ask too often.
+let instant = Date.now()
+const server = await startTestNode({ clock: () => (instant += 500) })
 afterAll(() => server.stop())
 const admin = server.as('admin')
 const manager = server.as('gerante')
