@@ -13,7 +13,7 @@ import { pieceFields } from './schema.ts'
 export const addPiece: Action<AchatData> = {
   label: 'Ajouter une pièce nouvelle',
   verb: 'Ajouter',
-  done: () => 'Pièce ajoutée',
+  done: ({ pieces = [] }) => `« ${pieces.at(-1)?.name ?? 'Pièce'} » ajoutée`,
   input: {
     name: { ...pieceFields.name, required: true },
     estimation: pieceFields.estimation,
