@@ -1,4 +1,4 @@
-import { api } from '@boutique/domain'
+import { type Actor, api } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { route, serve } from '../../../http/route.ts'
 import type { Engine } from '../../../operations/engine.ts'
@@ -26,17 +26,17 @@ export const lastStatementRoute = route('GET /api/boutiques/{boutique}/achats/{i
 })
 
 export function registerSettlements(app: FastifyInstance, engine: Engine): void {
-  serve(app, statementRoute, async ({ actor, params, reply }) =>
-    inline(reply, params.id).send(await pdfOf(await settlementStatement(engine, actor, params))),
+  const send = async (actor: Actor, boutique: string, id: string, reply: FastifyReply): Promise<FastifyReply> => {
+    // The id names a file once it is known to be one.
+    const pdf = await pdfOf(await settlementStatement(engine, actor, { boutique, id }))
+    return reply
+      .header('content-disposition', `inline; filename="releve-${id}.pdf"`)
+      .header('cache-control', 'no-store')
+      .type('application/pdf')
+      .send(pdf)
+  }
+  serve(app, statementRoute, ({ actor, params: { boutique, id }, reply }) => send(actor, boutique, id, reply))
+  serve(app, lastStatementRoute, async ({ actor, params: { boutique, id }, reply }) =>
+    send(actor, boutique, await lastSettlement(engine, actor, { boutique, id }), reply),
   )
-  serve(app, lastStatementRoute, async ({ actor, params: { boutique, id }, reply }) => {
-    const last = await lastSettlement(engine, actor, { boutique, id })
-    return inline(reply, last).send(await pdfOf(await settlementStatement(engine, actor, { boutique, id: last })))
-  })
 }
-
-const inline = (reply: FastifyReply, id: string): FastifyReply =>
-  reply
-    .header('content-disposition', `inline; filename="releve-${id}.pdf"`)
-    .header('cache-control', 'no-store')
-    .type('application/pdf')
