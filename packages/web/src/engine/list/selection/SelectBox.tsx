@@ -30,7 +30,7 @@ function Box({ id, name, isOnPhoto, store }: SelectBoxProps & { store: Selection
         data-select
         // Before, the key X on the item selects it.
         tabIndex={isSelecting ? 0 : -1}
-        aria-label={`Sélectionner « ${name} »`}
+        aria-label={isSelecting ? `Sélectionner « ${name} »` : 'Sélectionner'}
         checked={checked}
         onClick={onClick}
         // The click decides, which knows whether Maj is held.
