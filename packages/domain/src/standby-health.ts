@@ -29,8 +29,8 @@ const seconds = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 const secondsOf = (milliseconds: number): string => `${seconds.format(milliseconds / 1000)}\u00a0s`
 
 /** Where the website is read, in words: "lu dans le secours · retard 0,4 s au plus, 5 s permises". */
-export function standbyText({ state, lag, mostLag }: Standby): string {
+export function standbyText({ state, lag, maxLag }: Standby): string {
   const where = state === 'used' ? 'lu dans le secours' : `lu dans le primaire : le secours ${UNUSED[state].what}`
   const behind = lag === undefined ? 'retard inconnu' : `retard ${secondsOf(lag)} au plus`
-  return `${where} · ${behind}, ${secondsOf(mostLag)} permises`
+  return `${where} · ${behind}, ${secondsOf(maxLag)} permises`
 }

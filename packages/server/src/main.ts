@@ -53,7 +53,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const drainMs = drainOf(env.DRAIN_SECONDS)
   const databaseConnections = connectionsOf(env.DATABASE_CONNECTIONS)
   checkDatabase(env)
-  const mostLag = lagOf(env.DATABASE_READ_MAX_LAG)
+  const maxLag = lagOf(env.DATABASE_READ_MAX_LAG)
   const isJson = isJsonLog(env.LOG_FORMAT)
   const lock = acquireInstanceLock(dataDir)
   if (isUnfinished(dataDir)) throw new StartError(UNFINISHED)
@@ -72,7 +72,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     connection: env.DATABASE_URL || (database as NonNullable<typeof database>).connection,
     directConnection: env.DATABASE_DIRECT_URL || undefined,
     databaseConnections,
-    ...(env.DATABASE_READ_URL && { read: { connection: env.DATABASE_READ_URL, mostLag } }),
+    ...(env.DATABASE_READ_URL && { read: { connection: env.DATABASE_READ_URL, maxLag } }),
     registry,
     dataDir,
     webDir: resolve(import.meta.dirname, '../../web/dist'),

@@ -24,7 +24,7 @@ export interface NodeOptions {
   /** Leads to PostgreSQL itself where `connection` leads to a pooler that shares its sessions. */
   directConnection?: string
   /** Standbys for the reads of websites, and by how many milliseconds they may be behind; none by default. */
-  read?: { connection: Connection | string; mostLag: number }
+  read?: { connection: Connection | string; maxLag: number }
   /** The most connections to the database; `DEFAULT_CONNECTIONS` by default. */
   databaseConnections?: number
   /** What all servers of the installation have in common; unchecked without it, as in tests. */

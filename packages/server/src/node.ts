@@ -164,7 +164,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const hosted = options.algolia && hostedSearch(options.algolia, ownIndex, { pool, registry, now: engine.now, log })
   const signals = new JobSignals()
   const kept = new KeptAnswers(() => listening.isCaughtUp())
-  const positions = options.read && new Positions(options.read.mostLag)
+  const positions = options.read && new Positions(options.read.maxLag)
   let forgetFile: ((path: string) => void) | undefined
   const listeners = [
     live.listener,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PRICE_ROUNDINGS } from '../bulk/price-change.ts'
+import { PRICE_ROUNDINGS } from '../money/price-change.ts'
 import type { Where } from '../core/where.ts'
 import { isStorableText } from '../core/field.ts'
 import { authorOf } from './people.ts'

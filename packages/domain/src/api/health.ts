@@ -115,7 +115,7 @@ export const healthSchema = object("L'état ; les tailles sont en octets", {
       ),
       since: integer("Depuis combien de millisecondes il y est lu, ou ne l'est plus"),
       lag: optional(integer("Son retard au plus, en millisecondes ; absent tant qu'il n'a pas été à jour")),
-      mostLag: integer('Le retard au-delà duquel le primaire répond, en millisecondes'),
+      maxLag: integer('Le retard au-delà duquel le primaire répond, en millisecondes'),
     }),
   ),
   disk: object('Le disque des données', {

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { LABEL_FORMAT_NAMES, MAX_LABELS } from '../labels/formats.ts'
+import { LABEL_FORMAT_NAMES, LABEL_FORMATS, labelsOfPage, MAX_COPIES, MAX_LABELS } from '../labels/formats.ts'
 import { LABEL_CODES, LABEL_PARTS, type LabelCode, type LabelPart } from '../labels/label.ts'
 import { body, noted, oneOf, optional, text, type TypeOf } from './schema.ts'
 
 const codes = Object.keys(LABEL_CODES) as [LabelCode, ...LabelCode[]]
 const parts = Object.keys(LABEL_PARTS) as [LabelPart, ...LabelPart[]]
+
+const MAX_PLACES = Math.max(...Object.values(LABEL_FORMATS).map(labelsOfPage))
 
 /** Labels of documents of one collection, on paper. */
 export const labelsBody = body('Les étiquettes', {
@@ -14,8 +16,10 @@ export const labelsBody = body('Les étiquettes', {
     "Les documents, dans l'ordre des étiquettes",
   ),
   format: oneOf('La feuille ou le rouleau', LABEL_FORMAT_NAMES),
-  debut: optional(noted(z.int().check(z.gte(1), z.lte(65)), 'La première étiquette libre de la première feuille')),
-  exemplaires: optional(noted(z.int().check(z.gte(1), z.lte(50)), 'Combien de fois chaque étiquette')),
+  debut: optional(
+    noted(z.int().check(z.gte(1), z.lte(MAX_PLACES)), 'La première étiquette libre de la première feuille'),
+  ),
+  exemplaires: optional(noted(z.int().check(z.gte(1), z.lte(MAX_COPIES)), 'Combien de fois chaque étiquette')),
   code: optional(oneOf("Le code de l'étiquette", codes)),
   montre: optional(
     noted(z.array(oneOf('Une partie', parts)).check(z.maxLength(parts.length)), "Ce qu'elle montre ; par défaut, tout"),

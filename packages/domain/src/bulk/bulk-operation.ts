@@ -8,7 +8,7 @@ import { fieldErrors, isMissing, parseValue } from '../core/fields/validate.ts'
 import { type FieldError, invalid, Problem, REQUIRED } from '../core/problem.ts'
 import type { BulkRequested } from '../api/bulk.ts'
 import { bulkActions, type BulkField, bulkFields } from './bulk-fields.ts'
-import { changedPrice, type PriceChange } from './price-change.ts'
+import { changedPrice, type PriceChange } from '../money/price-change.ts'
 
 /** What is done to each of many documents, once it is checked: `value` and `values` are as they were sent. */
 export type BulkOperation =

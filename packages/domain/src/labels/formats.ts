@@ -100,8 +100,9 @@ export const LABEL_FORMATS = {
 export type LabelFormatName = keyof typeof LABEL_FORMATS
 export const LABEL_FORMAT_NAMES = Object.keys(LABEL_FORMATS) as [LabelFormatName, ...LabelFormatName[]]
 
-/** The most labels of one document. */
+/** The most labels of one document, and the most copies of one label. */
 export const MAX_LABELS = 500
+export const MAX_COPIES = 50
 
 /** How many labels a page has. */
 export const labelsOfPage = ({ columns, rows }: LabelFormat): number => columns * rows

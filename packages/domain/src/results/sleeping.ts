@@ -1,5 +1,6 @@
 import { dayOf } from '../dates.ts'
-import { cents, euros, formatEuros } from '../money/money.ts'
+import { formatEuros } from '../money/money.ts'
+import { changedPrice } from '../money/price-change.ts'
 
 /** From so many days in stock on, a piece sleeps; three degrees. */
 export const SLEEP_DAYS = [90, 180, 365] as const
@@ -27,14 +28,14 @@ export const MAX_LOWERED = 200
 export const MAX_CUT_PERCENT = 95
 
 /**
- * A price after a cut, exact to the cent, halves up; undefined where nothing would remain of it or nothing changes.
+ * A price after a cut, exact to the cent; undefined where nothing would remain of it or nothing changes.
  *
  * @param price euros
  */
 export function loweredPrice(price: number, cut: Cut): number | undefined {
-  const whole = cents(price)
-  const less = 'pourcent' in cut ? Math.round(Number(((whole * cut.pourcent) / 100).toFixed(6))) : cents(cut.euros)
-  return less > 0 && less < whole ? euros(whole - less) : undefined
+  const change = 'pourcent' in cut ? { percent: -cut.pourcent } : { amount: -cut.euros }
+  const after = changedPrice(price, { ...change, rounding: 'none' })
+  return after > 0 && after < price ? after : undefined
 }
 
 /** A cut in words: `10 %`, `25 €`. */

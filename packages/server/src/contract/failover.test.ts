@@ -1,14 +1,12 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { registry } from '@boutique/domain/registry'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RunningNode } from '../node-options.ts'
-import { startNode } from '../node.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/index.ts'
-import { Client } from '../testing/client.ts'
-import { emailOf, PASSWORD } from '../testing/people.ts'
-import { privateFolder, SECRET_KEY } from '../testing/prepared.ts'
+import type { Client } from '../testing/client.ts'
+import { privateFolder } from '../testing/prepared.ts'
 import { type Proxy, startProxy } from '../testing/services/proxy.ts'
+import { startNodeOn } from '../testing/services/node-on.ts'
 import { onServer, startStandby } from '../testing/services/standby.ts'
 
 /**
@@ -38,20 +36,7 @@ beforeAll(async () => {
     await on.query('select pg_reload_conf()')
   })
   front = await startProxy(primary.connection)
-  node = await startNode({
-    connection: front.connection,
-    registry,
-    dataDir: folder,
-    webDir: join(folder, 'web'),
-    secretKey: SECRET_KEY,
-    host: '127.0.0.1',
-    port: 0,
-    readRoom: async () => ({ free: Number.POSITIVE_INFINITY, size: 0 }),
-    admin: { email: emailOf('admin'), password: PASSWORD },
-  })
-  const credentials = { email: emailOf('admin'), password: PASSWORD }
-  const signedIn = await new Client(node.address).post('/api/auth/sign-in/email', credentials)
-  client = new Client(node.address, signedIn.headers.get('set-auth-token') ?? '')
+  ;({ node, admin: client } = await startNodeOn(front.connection, folder))
   await client.post('/api/boutiques', { id: 'solide', name: 'Solide' })
 })
 afterAll(async () => {

@@ -1,14 +1,12 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { registry } from '@boutique/domain/registry'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { RunningNode } from '../node-options.ts'
-import { startNode } from '../node.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/index.ts'
 import { type Answer, Client } from '../testing/client.ts'
-import { emailOf, PASSWORD } from '../testing/people.ts'
-import { privateFolder, SECRET_KEY } from '../testing/prepared.ts'
+import { privateFolder } from '../testing/prepared.ts'
 import { type Proxy, startProxy } from '../testing/services/proxy.ts'
+import { startNodeOn } from '../testing/services/node-on.ts'
 import { onServer, startStandby } from '../testing/services/standby.ts'
 
 /**
@@ -19,7 +17,7 @@ const folder = privateFolder()
 // PostgreSQL runs as another user when the tests run as root, and must be able to enter.
 chmodSync(folder, 0o755)
 const folders = { primary: join(folder, 'primaire'), standby: join(folder, 'secours') }
-const MOST_LAG = 3000
+const MAX_LAG = 3000
 const STANDBY = 'secours; retard-max=3'
 let primary: EmbeddedPostgres
 let standby: EmbeddedPostgres
@@ -33,23 +31,11 @@ beforeAll(async () => {
   primary = await startEmbeddedPostgres({ dataDir: folders.primary, log: () => undefined })
   standby = await startStandby(primary, folders, primary.connection)
   reading = await startProxy(standby.connection)
-  node = await startNode({
-    connection: primary.connection,
-    read: { connection: reading.connection, mostLag: MOST_LAG },
-    registry,
-    dataDir: folder,
-    webDir: join(folder, 'web'),
-    secretKey: SECRET_KEY,
-    host: '127.0.0.1',
-    port: 0,
-    readRoom: async () => ({ free: Number.POSITIVE_INFINITY, size: 0 }),
-    admin: { email: emailOf('admin'), password: PASSWORD },
+  ;({ node, admin } = await startNodeOn(primary.connection, folder, {
+    read: { connection: reading.connection, maxLag: MAX_LAG },
     publicRate: { burst: 1_000_000, perSecond: 1 },
     metricsToken: 'jeton',
-  })
-  const credentials = { email: emailOf('admin'), password: PASSWORD }
-  const signedIn = await new Client(node.address).post('/api/auth/sign-in/email', credentials)
-  admin = new Client(node.address, signedIn.headers.get('set-auth-token') ?? '')
+  }))
   await admin.create('/api/boutiques', { id: 'lue', name: 'Lue', websiteURL: 'https://lue.exemple.fr' })
   application = String((await admin.read(root)).applicationId)
 })
@@ -119,7 +105,7 @@ it('what nobody told is shown within the longest lag, by the primary; Santé and
     await on.query(`set boutique.silent = 'on'`)
     await on.query(`update pages set data = jsonb_set(data, '{name}', '"nouvelle"') where id = '${id}'`)
   })
-  const end = performance.now() + MOST_LAG
+  const end = performance.now() + MAX_LAG
   let began = 0
   let name: unknown
   do {
@@ -129,7 +115,7 @@ it('what nobody told is shown within the longest lag, by the primary; Santé and
   expect(name).toBe('nouvelle')
   await expect.poll(standbyState, { timeout: 20_000 }).toBe('late')
   const { standby: told } = await admin.read('/api/sante')
-  expect(told).toMatchObject({ state: 'late', mostLag: MOST_LAG, lag: expect.any(Number) })
+  expect(told).toMatchObject({ state: 'late', maxLag: MAX_LAG, lag: expect.any(Number) })
   expect(await metrics()).toMatch(/standby_lag_seconds \d/)
   await resume()
   await expect.poll(() => from(`pages/${id}`), { timeout: 20_000 }).toBe(STANDBY)

@@ -1,26 +1,13 @@
-import type { LiveDocument } from '@boutique/domain'
-import { afterAll, beforeEach, expect, it } from 'vitest'
-import { startTestNode } from '../testing/node.ts'
+import { expect, it } from 'vitest'
+import { pieceShop } from '../testing/pieces.ts'
 
 // Sales that are taken back in odd orders: a piece is never in stock and sold, and a canceled sale is no revenue.
 
-let instant = Date.parse('2026-05-04T08:00:00.000Z')
-const server = await startTestNode({ clock: () => instant++ })
-afterAll(() => server.stop())
-const admin = server.as('admin')
-const root = '/api/boutiques/atelier'
-
-let piece: LiveDocument
-let path = ''
-beforeEach(async () => {
-  for (const table of ['achats', 'couts', 'commandes', 'ventes', 'mouvements', 'produits'])
-    await server.sql(`delete from ${table}`)
-  piece = await admin.create(`${root}/produits`, { name: 'Commode', price: 100, isDraft: false })
-  path = `${root}/produits/${piece.id}`
-})
-const sell = (prix: number) => admin.act(path, 'encaisser', { prix, mode: 'cb' })
+const shop = await pieceShop({ name: 'Commode', price: 100, isDraft: false })
+const { admin, root } = shop
+const sell = (prix: number) => admin.act(shop.path, 'encaisser', { prix, mode: 'cb' })
 const undo = async (rev: number): Promise<string> => {
-  const { status, refusal } = await admin.post(`${path}/annuler`, { revs: [rev] })
+  const { status, refusal } = await admin.post(`${shop.path}/annuler`, { revs: [rev] })
   return status === 200 ? '200' : refusal
 }
 const ledger = async () =>
@@ -38,17 +25,17 @@ const earned = async () =>
 
 it('an undo of « Remettre en vente » is refused once the piece is sold again', async () => {
   await sell(90)
-  const { rev } = await admin.act(path, 'remettre-en-vente')
+  const { rev } = await admin.act(shop.path, 'remettre-en-vente')
   await sell(70)
   expect(await undo(rev)).toBe('409 piece.vendue')
-  expect([await ledger(), (await admin.read(path)).qtyAvailable]).toEqual([[['vente', -1, 70]], 0])
+  expect([await ledger(), (await admin.read(shop.path)).qtyAvailable]).toEqual([[['vente', -1, 70]], 0])
 })
 
 it('an undo of « Remettre en vente » brings its sale back, as long as that sells', async () => {
   await sell(90)
-  const { rev } = await admin.act(path, 'remettre-en-vente')
+  const { rev } = await admin.act(shop.path, 'remettre-en-vente')
   expect(await undo(rev)).toBe('200')
-  expect([await ledger(), (await admin.read(path)).qtyAvailable]).toEqual([[['vente', -1, 90]], 0])
+  expect([await ledger(), (await admin.read(shop.path)).qtyAvailable]).toEqual([[['vente', -1, 90]], 0])
 })
 
 it.each([
@@ -56,38 +43,38 @@ it.each([
   ['deleted', (sale: string) => admin.remove(sale)],
 ])('an undo of « Remettre en vente » is refused once its sale is %s', async (_, take) => {
   await sell(90)
-  const { rev } = await admin.act(path, 'remettre-en-vente')
+  const { rev } = await admin.act(shop.path, 'remettre-en-vente')
   await take(await saleOf(90))
   expect(await undo(rev)).toBe('409 piece.vente-annulee')
-  expect([await ledger(), (await admin.read(path)).qtyAvailable]).toEqual([[], 1])
+  expect([await ledger(), (await admin.read(shop.path)).qtyAvailable]).toEqual([[], 1])
 })
 
 it('a sale that is canceled while its piece lies in the bin is no revenue any more', async () => {
   await sell(90)
   expect(await earned()).toBe(90)
-  await admin.remove(path)
+  await admin.remove(shop.path)
   await admin.act(await saleOf(90), 'annuler-vente')
-  await admin.act(path, 'restaurer')
+  await admin.act(shop.path, 'restaurer')
   expect([await ledger(), await earned(), await sales()]).toEqual([[], 0, [['canceled', 90]]])
-  await admin.act(path, 'remettre-en-vente')
+  await admin.act(shop.path, 'remettre-en-vente')
   await sell(80)
   expect([await ledger(), await earned()]).toEqual([[['vente', -1, 80]], 80])
 })
 
 it('nothing moves when a stock begins or ends to be counted', async () => {
-  const { rev } = await admin.change(path, { hasInventory: false })
+  const { rev } = await admin.change(shop.path, { hasInventory: false })
   await sell(90)
   expect(await undo(rev)).toBe('200')
-  expect([await ledger(), (await admin.read(path)).hasInventory]).toEqual([[['vente', -1, 90]], true])
+  expect([await ledger(), (await admin.read(shop.path)).hasInventory]).toEqual([[['vente', -1, 90]], true])
 })
 
 it('the same request as a canceled sale is refused, and sells nothing', async () => {
-  await admin.act(path, 'encaisser', { prix: 90, mode: 'cb', vente: 'cle-1' })
+  await admin.act(shop.path, 'encaisser', { prix: 90, mode: 'cb', vente: 'cle-1' })
   await admin.act(await saleOf(90), 'annuler-vente')
-  expect((await admin.post(`${path}/actions/encaisser`, { prix: 90, mode: 'cb', vente: 'cle-1' })).refusal).toBe(
+  expect((await admin.post(`${shop.path}/actions/encaisser`, { prix: 90, mode: 'cb', vente: 'cle-1' })).refusal).toBe(
     '409 vente.annulee',
   )
-  expect([await sales(), (await admin.read(path)).qtyAvailable]).toEqual([[['canceled', 90]], 1])
+  expect([await sales(), (await admin.read(shop.path)).qtyAvailable]).toEqual([[['canceled', 90]], 1])
 })
 
 it('a piece that is hidden and has no photo is sold over the counter', async () => {

@@ -1,14 +1,12 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { registry } from '@boutique/domain/registry'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RunningNode } from '../node-options.ts'
-import { startNode } from '../node.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/index.ts'
 import { openClient } from '../store/connection/pool.ts'
-import { Client } from '../testing/client.ts'
-import { emailOf, PASSWORD } from '../testing/people.ts'
-import { privateFolder, SECRET_KEY } from '../testing/prepared.ts'
+import type { Client } from '../testing/client.ts'
+import { privateFolder } from '../testing/prepared.ts'
+import { startNodeOn } from '../testing/services/node-on.ts'
 import { onServer, startStandby } from '../testing/services/standby.ts'
 
 /** A standby and its primary, both in DATABASE_URL, the standby first. */
@@ -33,20 +31,7 @@ const readiness = async (): Promise<number> => (await fetch(`${node.address}/hea
 beforeAll(async () => {
   primary = await startEmbeddedPostgres({ dataDir: folders.primary, log: () => undefined })
   standby = await startStandby(primary, folders, primary.connection)
-  node = await startNode({
-    connection: urlOf(standby, primary),
-    registry,
-    dataDir: folder,
-    webDir: join(folder, 'web'),
-    secretKey: SECRET_KEY,
-    host: '127.0.0.1',
-    port: 0,
-    readRoom: async () => ({ free: Number.POSITIVE_INFINITY, size: 0 }),
-    admin: { email: emailOf('admin'), password: PASSWORD },
-  })
-  const credentials = { email: emailOf('admin'), password: PASSWORD }
-  const signedIn = await new Client(node.address).post('/api/auth/sign-in/email', credentials)
-  client = new Client(node.address, signedIn.headers.get('set-auth-token') ?? '')
+  ;({ node, admin: client } = await startNodeOn(urlOf(standby, primary), folder))
 })
 afterAll(async () => {
   await node?.stop()

@@ -1,7 +1,6 @@
-import PdfDocument from 'pdfkit'
+import { BOLD, bytesOf, newPdf, type Pdf, REGULAR } from './document.ts'
 import type { PrintedColumn, PrintedDocument, PrintedTable } from './printed.ts'
-
-type Pdf = InstanceType<typeof PdfDocument>
+import { cut, printable } from './text.ts'
 
 /** Points, on A4. */
 const MARGIN = 48
@@ -10,23 +9,11 @@ const ROW = 16
 const INK = '#1c1b19'
 const DIM = '#6b6862'
 const LINE = '#d9d5cd'
-const REGULAR = 'Helvetica'
-const BOLD = 'Helvetica-Bold'
 
 /** Draws a document on A4 pages: title, lines, tables whose headings come again on each page, and page numbers. */
-export async function draw(document: PrintedDocument): Promise<Uint8Array> {
-  const pdf = new PdfDocument({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    lang: 'fr',
-    displayTitle: true,
-    info: { Title: document.title, Creator: 'Arrière-boutique' },
-  })
-  const parts: Uint8Array[] = []
-  pdf.on('data', (part: Uint8Array) => parts.push(part))
-  const { promise, resolve } = Promise.withResolvers<void>()
-  pdf.on('end', () => resolve())
+export function draw(document: PrintedDocument): Promise<Uint8Array> {
+  const pdf = newPdf(document.title, { size: 'A4', margin: MARGIN, bufferPages: true })
+  const bytes = bytesOf(pdf)
   pdf.font(BOLD).fontSize(20).fillColor(INK).text(printable(document.title))
   pdf.font(REGULAR).fontSize(10).fillColor(DIM)
   for (const line of document.lines) pdf.moveDown(0.2).text(printable(line))
@@ -34,8 +21,7 @@ export async function draw(document: PrintedDocument): Promise<Uint8Array> {
   drawNotes(pdf, document.notes ?? [])
   drawFooters(pdf, document.footer)
   pdf.end()
-  await promise
-  return Buffer.concat(parts)
+  return bytes
 }
 
 const bottom = (pdf: Pdf): number => pdf.page.height - MARGIN - FOOT
@@ -97,18 +83,6 @@ function drawRow(
     .stroke()
 }
 
-/** The longest beginning of a text that fits, found by halves. */
-function cut(pdf: Pdf, text: string, width: number): string {
-  if (pdf.widthOfString(text) <= width) return text
-  let [fits, beyond] = [0, text.length]
-  while (beyond - fits > 1) {
-    const middle = (fits + beyond) >> 1
-    if (pdf.widthOfString(`${text.slice(0, middle)}…`) <= width) fits = middle
-    else beyond = middle
-  }
-  return `${text.slice(0, fits).trimEnd()}…`
-}
-
 function drawNotes(pdf: Pdf, notes: readonly string[]): void {
   if (notes.length === 0) return
   if (pdf.y + 4 * ROW > bottom(pdf)) pdf.addPage()
@@ -128,18 +102,3 @@ function drawFooters(pdf: Pdf, footer: string): void {
     pdf.text(`${page - start + 1} / ${count}`, MARGIN, y, { width: widthOf(pdf), align: 'right', lineBreak: false })
   }
 }
-
-/** Characters beyond Latin 1 that the built-in fonts have. */
-const KNOWN = 'ŒœŠšŽžŸƒˆ˜–—‘’‚“”„†‡•…‰‹›€™'
-const REPLACED: Readonly<Record<string, string>> = { '\u2212': '-', '\u202f': '\u00a0', '\u2009': '\u00a0' }
-
-/** A text with the characters that the built-in fonts have; others are a question mark. */
-export const printable = (text: string): string =>
-  [...text.normalize('NFC').slice(0, 5000)]
-    .map((letter) => {
-      const known = REPLACED[letter] ?? letter
-      const code = known.codePointAt(0) ?? 0
-      if (code < 32) return ' '
-      return (code < 256 && (code < 127 || code > 159)) || KNOWN.includes(known) ? known : '?'
-    })
-    .join('')

@@ -58,8 +58,8 @@ export function stockWrites(
   })
   // A piece in the bin cannot be changed; what the ledger says that this document sold of it can.
   const there = new Set(pieces.map(({ id }) => id))
-  const inBin = new Set(piecesSold(context.found.own).filter((id) => !there.has(id)))
+  const inBin = new Set(idsOf(context.found.own).filter((id) => !there.has(id)))
   return [...writes, ...[...inBin].flatMap((id) => soldWrites({ piece: { id }, before, after, context }).movements)]
 }
 
-const piecesSold = (moves: Found[string] | undefined): string[] => (moves ?? []).map(({ produit }) => String(produit))
+const idsOf = (moves: Found[string] | undefined): string[] => (moves ?? []).map(({ produit }) => String(produit))

@@ -71,7 +71,7 @@ export async function startBulk(
       await lockQuestion(on, `masse ${boutique}`)
       const other = await readBulk(on, boutique, id)
       if (other) return { row: sameRequest(other, actor, request), isNew: false }
-      await refuseThird(on, boutique)
+      await refuseMore(on, boutique, MAX_RUNNING - 1)
       checkTotal(await countAimed(on, aimed))
       await forgetBulks(on, boutique, MAX_KEPT)
       const at = engine.now()
@@ -91,8 +91,9 @@ function sameRequest(row: BulkRow, actor: Actor, request: string): BulkRow {
   return row
 }
 
-async function refuseThird(on: Queryable, boutique: string): Promise<void> {
-  if ((await countRunning(on, boutique)) < MAX_RUNNING) return
+/** @param others how many others may run */
+async function refuseMore(on: Queryable, boutique: string, others: number): Promise<void> {
+  if ((await countRunning(on, boutique)) <= others) return
   const sentence = 'Deux changements courent déjà dans cette boutique : attendez leur fin, ou arrêtez-en un'
   throw new Problem(409, 'masse.en-cours', sentence)
 }
@@ -183,18 +184,13 @@ export async function undoBulk(
   const isMoved = await transaction(engine.pool, async (on) => {
     await lockQuestion(on, `masse ${boutique}`)
     if (!(await moveBulk(on, row.number, ['fait', 'arrete'], 'retour'))) return false
-    await refuseFourth(on, boutique)
+    // It counts itself by now.
+    await refuseMore(on, boutique, MAX_RUNNING)
     await addJobs(on, [jobOf(engine, BULK_UNDO_TASK, actor, row, row.changed)], engine.now())
     return true
   })
   if (isMoved && isSmall(row.changed)) await atOnce(engine, BULK_UNDO_TASK, row, actor, runBulkUndo)
   return bulkById(engine, actor, boutique, id)
-}
-
-/** The same as for a new change, for one that counts itself already. */
-async function refuseFourth(on: Queryable, boutique: string): Promise<void> {
-  if ((await countRunning(on, boutique)) <= MAX_RUNNING) return
-  throw new Problem(409, 'masse.en-cours', 'Deux changements courent déjà dans cette boutique : attendez leur fin')
 }
 
 async function shown(engine: Engine, actor: Actor, row: BulkRow): Promise<BulkChange> {

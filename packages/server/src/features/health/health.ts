@@ -161,11 +161,11 @@ function refuseOthers(actor: Actor): void {
 }
 
 /** What is told of the standby that websites are read from. */
-const standbyOf = ({ unused, since, lag, mostLag }: ReplicaState): Health['standby'] => ({
+const standbyOf = ({ unused, since, lag, maxLag }: ReplicaState): Health['standby'] => ({
   state: unused ?? 'used',
   since: Math.round(since),
   ...(lag !== undefined && { lag: Math.round(lag) }),
-  mostLag,
+  maxLag,
 })
 
 /** Keeps the result of `read` for some milliseconds; those who ask meanwhile share it. A failure is not kept. */

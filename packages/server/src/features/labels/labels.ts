@@ -3,6 +3,7 @@ import {
   type Data,
   type DrawnLabel,
   drawnLabel,
+  invalid,
   LABEL_FORMATS,
   LABEL_PARTS,
   type LabelPart,
@@ -50,8 +51,10 @@ async function printedLabels(
   if (!paperLabel) throw new Problem(404, 'etiquettes.sans', "Cette collection n'a pas d'étiquettes")
   if (granted.ability.read !== 'profile') throw forbidden()
   const format = LABEL_FORMATS[name]
-  if (debut > labelsOfPage(format)) throw refused('debut', `Cette feuille n'a que ${labelsOfPage(format)} étiquettes`)
-  if (ids.length * exemplaires > MAX_LABELS) throw refused('exemplaires', `${MAX_LABELS} étiquettes au plus à la fois`)
+  if (debut > labelsOfPage(format))
+    throw invalid([{ path: 'debut', message: `Cette feuille n'a que ${labelsOfPage(format)} étiquettes` }])
+  if (ids.length * exemplaires > MAX_LABELS)
+    throw invalid([{ path: 'exemplaires', message: `${MAX_LABELS} étiquettes au plus à la fois` }])
   const found = new Map((await readDocuments(engine.pool, collection, ids)).map((stored) => [stored.id, stored]))
   const shop = (await engine.readBoutique(boutique)) ?? {}
   const place = { boutique, boutiqueName: String(shop.name ?? ''), origin }
@@ -64,6 +67,3 @@ async function printedLabels(
   })
   return { title: `Étiquettes : ${collection.label.many}`, format, start: debut, labels }
 }
-
-const refused = (path: string, message: string): Problem =>
-  new Problem(422, 'validation', message, { errors: [{ path, message }] })

@@ -25,7 +25,7 @@ export function publicReads(engine: Engine, replica: Replica | undefined): Publi
   return async (boutique, collections, work) => {
     const sources = collections.map((collection) => sourceOf(collection, boutique))
     const found = await replica.read(sources, (pool) => work({ ...engine, pool }))
-    if (found) return { value: found.value, from: `secours; retard-max=${replica.state().mostLag / 1000}` }
+    if (found) return { value: found.value, from: `secours; retard-max=${replica.state().maxLag / 1000}` }
     return { value: await work(engine), from: 'primaire' }
   }
 }

@@ -25,7 +25,7 @@ const SAMPLES = 20
  */
 export class Positions implements ReadingListener {
   /** Milliseconds: what is older is never answered, whatever was told. */
-  readonly mostAge: number
+  readonly maxAge: number
   /** What a standby of this very primary shows once it has replayed the start of the listening session. */
   #mark: string | undefined
   readonly listener: ChangeListener
@@ -37,8 +37,8 @@ export class Positions implements ReadingListener {
   /** Readings that began before say nothing. */
   #since = Number.NEGATIVE_INFINITY
 
-  constructor(mostAge: number, clock: () => number = () => performance.now()) {
-    this.mostAge = mostAge
+  constructor(maxAge: number, clock: () => number = () => performance.now()) {
+    this.maxAge = maxAge
     this.#clock = clock
     this.listener = {
       change: (change, position) => this.#note(change, position),
@@ -74,7 +74,7 @@ export class Positions implements ReadingListener {
       this.#raise(source, position)
     }
     const last = this.#samples.at(-1)
-    if (!last || began - last.began >= this.mostAge / SAMPLES) this.#samples.push({ began, position })
+    if (!last || began - last.began >= this.maxAge / SAMPLES) this.#samples.push({ began, position })
     this.#forget()
   }
 
@@ -109,7 +109,7 @@ export class Positions implements ReadingListener {
 
   /** Forgets old samples, and the changes that every standby within the age has replayed. */
   #forget(): void {
-    const oldest = this.#clock() - this.mostAge
+    const oldest = this.#clock() - this.maxAge
     while (this.#samples[0] && this.#samples[0].began < oldest) this.#samples.shift()
     const floor = this.#samples[0]?.position
     if (floor === undefined) return

@@ -18,7 +18,7 @@ export interface ReplicaState {
   since: number
   /** How old at most the state of the standby is, in milliseconds; undefined until one answered within the bound. */
   lag: number | undefined
-  mostLag: number
+  maxLag: number
   /** How many reads each answered, the primary those that a standby was asked for first or could have answered. */
   reads: { standby: number; primary: number }
 }
@@ -173,7 +173,7 @@ export function openReplica({ connection, positions, isCaughtUp, say }: ReplicaO
   const beat = async (): Promise<void> => {
     await look()
     if (stopped) return
-    timer = setTimeout(() => void beat(), Math.min(MAX_BETWEEN_MS, positions.mostAge / LOOKS))
+    timer = setTimeout(() => void beat(), Math.min(MAX_BETWEEN_MS, positions.maxAge / LOOKS))
     timer.unref()
   }
   void beat()
@@ -184,7 +184,7 @@ export function openReplica({ connection, positions, isCaughtUp, say }: ReplicaO
       unused,
       since: now() - since,
       lag: shownUntil === undefined ? undefined : now() - shownUntil,
-      mostLag: positions.mostAge,
+      maxLag: positions.maxAge,
       reads: { ...reads },
     }),
     async stop() {

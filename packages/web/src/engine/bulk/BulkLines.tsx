@@ -8,7 +8,7 @@ import { useSession } from '../../base/session/session.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { countText } from '../list/header/count-line.ts'
 import { sentenceOf } from '../list/use-document-calls.ts'
-import { bulkCalls } from './bulk-calls.ts'
+import { bulkCalls, isRunning } from './bulk-calls.ts'
 import { changeName, doneWords, undoneWords } from './bulk-words.ts'
 import classes from './BulkLines.module.css'
 import { announceBulk, undoBulk } from './follow.ts'
@@ -38,7 +38,6 @@ function Line({ boutique, id }: Followed) {
   const [isReading, setReading] = useState(false)
   if (!change) return null
   const { state, told, stopped, failure } = change
-  const isRunning = state === 'cours' || state === 'retour'
   const collection = declared(change)
   const stop = () => bulkCalls.stop(boutique, id).then(setChange, (error: unknown) => notify.error(sentenceOf(error)))
   const undo = async () => {
@@ -47,7 +46,7 @@ function Line({ boutique, id }: Followed) {
   }
   return (
     <div className={classes.line} role="group" aria-label={`Changement ${changeName(collection, change)}`}>
-      {isRunning ? (
+      {isRunning(change) ? (
         <Running change={change} name={changeName(collection, change)} />
       ) : (
         <span className={classes.text} role="status">
@@ -71,7 +70,7 @@ function Line({ boutique, id }: Followed) {
           Annuler
         </Button>
       )}
-      {!isRunning && (
+      {!isRunning(change) && (
         <ActionIcon aria-label="Fermer" onClick={close}>
           <IconX aria-hidden size={16} stroke={1.6} />
         </ActionIcon>

@@ -8,6 +8,9 @@ export interface BulkAim {
   target: BulkTarget
 }
 
+/** Whether a change, or its undo, goes on. */
+export const isRunning = ({ state }: BulkChange): boolean => state === 'cours' || state === 'retour'
+
 const root = (boutique: string): string => `/api/boutiques/${encodeURIComponent(boutique)}/en-masse`
 const address = (boutique: string, id: string): string => `${root(boutique)}/${encodeURIComponent(id)}`
 

@@ -1,13 +1,11 @@
 import type { BulkChange, Collection } from '@boutique/domain'
 import { notify } from '../../base/notify.ts'
 import { sentenceOf } from '../list/use-document-calls.ts'
-import { bulkCalls } from './bulk-calls.ts'
+import { bulkCalls, isRunning } from './bulk-calls.ts'
 import { doneWords, undoneWords } from './bulk-words.ts'
 import { followed } from './followed.ts'
 
 type Declared = Pick<Collection, 'fields' | 'actions'> | undefined
-
-const isRunning = ({ state }: BulkChange): boolean => state === 'cours' || state === 'retour'
 
 /** Reports a change that has ended, and offers to undo it as a whole. */
 export function announceBulk(boutique: string, collection: Declared, change: BulkChange): void {

@@ -1,14 +1,12 @@
 import type { BulkChange } from '@boutique/domain'
 import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../data/api.ts'
-import { bulkCalls } from './bulk-calls.ts'
+import { bulkCalls, isRunning } from './bulk-calls.ts'
 
 /** How often a running change is asked for, in milliseconds. */
 const INTERVAL = 1000
 /** The same while the server does not answer. */
 const LATER = 5000
-
-const isRunning = ({ state }: BulkChange): boolean => state === 'cours' || state === 'retour'
 
 /**
  * A change of many documents, read again while it runs.

@@ -8,6 +8,7 @@ import {
   type LabelPart,
   type LabelsBody,
   labelsOfPage,
+  MAX_COPIES,
 } from '@boutique/domain'
 import { Alert, Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -17,7 +18,7 @@ import { lastingStorage } from '../../data/autosave/draft-storage.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { type LabelChoice, labelsText, readChoice, typedCount, writeChoice } from './label-choice.ts'
 import classes from './labels.module.css'
-import { openLabels } from './open-labels.ts'
+import { downloadLabels } from './download-labels.ts'
 import { SheetMap } from './SheetMap.tsx'
 
 interface LabelsDialogProps {
@@ -26,7 +27,7 @@ interface LabelsDialogProps {
   onClose(): void
 }
 
-/** Asks for the sheet and what its labels show, and opens them as a PDF. The choice is kept for the next time. */
+/** Asks for the sheet and what its labels show, and downloads them as a PDF. The choice is kept for the next time. */
 export function LabelsDialog({ collection, ids, onClose }: LabelsDialogProps) {
   const { boutique } = useSession()
   const { parts: known = [], hasCode = false } = collection.paperLabel ?? {}
@@ -39,10 +40,10 @@ export function LabelsDialog({ collection, ids, onClose }: LabelsDialogProps) {
   const change = (changes: Partial<LabelChoice>): void => setChoice((before) => ({ ...before, ...changes }))
   const format = LABEL_FORMATS[choice.format]
   const most = labelsOfPage(format)
-  const [start, copies] = [typedCount(typedStart, most), typedCount(typedCopies, 50)]
+  const [start, copies] = [typedCount(typedStart, most), typedCount(typedCopies, MAX_COPIES)]
   const { text, isTooMany } = labelsText(ids.length * (copies ?? 1))
   const print = useMutation({
-    mutationFn: (body: LabelsBody) => openLabels(boutique?.id ?? '', body),
+    mutationFn: (body: LabelsBody) => downloadLabels(boutique?.id ?? '', body),
     onSuccess: () => {
       writeChoice(lastingStorage(), name, choice)
       onClose()
@@ -107,7 +108,7 @@ export function LabelsDialog({ collection, ids, onClose }: LabelsDialogProps) {
                 inputMode="numeric"
                 autoComplete="off"
                 value={typedCopies}
-                error={copies === undefined && 'De 1 à 50'}
+                error={copies === undefined && `De 1 à ${MAX_COPIES}`}
                 onChange={({ currentTarget }) => setCopies(currentTarget.value)}
               />
             </div>

@@ -107,11 +107,11 @@ export async function nextToUndo(on: Queryable, bulk: string): Promise<{ id: str
       where bulk = $1::bigint and state = 'fait' order by position desc limit 1)
     select d.document, d.rev from system.bulk_documents as d, last
     where d.bulk = $1::bigint and d.state = 'fait' and d.commit = last.commit
-      and d.position > last.position - ${MAX_PART} order by d.position`
+      and d.position > last.position - ${MAX_APART} order by d.position`
   return (await run(on, text, [bulk])).map(([id, rev]) => ({ id: id as string, rev: Number(rev) }))
 }
 /** The positions of the documents of one commit are not further apart. */
-const MAX_PART = 1000
+const MAX_APART = 1000
 
 /** Marks documents as undone, those in `kept` as left by the undo. */
 export async function noteUndone(

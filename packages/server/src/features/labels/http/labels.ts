@@ -1,5 +1,6 @@
 import { api, labelsBody } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
+import { sendPdf } from '../../../http/answers/send-pdf.ts'
 import { originOf } from '../../../http/requests/session.ts'
 import { route, serve } from '../../../http/route.ts'
 import type { Engine } from '../../../operations/engine.ts'
@@ -19,7 +20,6 @@ export const labelRoutes = [labelsRoute]
 export function registerLabels(app: FastifyInstance, engine: Engine, publicUrl: string | undefined): void {
   serve(app, labelsRoute, async ({ actor, params: { boutique }, body, request, reply }) => {
     const pdf = await labelsPdf(engine, actor, { boutique, origin: originOf(request, publicUrl) }, body())
-    void reply.header('content-disposition', 'inline; filename="etiquettes.pdf"').header('cache-control', 'no-store')
-    return reply.type('application/pdf').send(pdf)
+    return sendPdf(reply, 'etiquettes', pdf)
   })
 }

@@ -1,6 +1,7 @@
 import type { DrawnLabel } from '@boutique/domain'
 import bwip from 'bwip-js/node'
-import { type Box, INK, mm, type Pdf } from './paper.ts'
+import type { Pdf } from '../../../print/document.ts'
+import { type Box, INK, mm } from './paper.ts'
 
 /** A QR code needs modules of this size to be read by a telephone, in millimetres. */
 const MIN_MODULE = 0.25

@@ -1,9 +1,8 @@
-import type { DrawnLabel, LabelFormat, LabelPlace } from '@boutique/domain'
-import { labelPlaces } from '@boutique/domain'
-import PdfDocument from 'pdfkit'
-import { printable } from '../../../print/draw.ts'
+import { type DrawnLabel, type LabelFormat, type LabelPlace, labelPlaces } from '@boutique/domain'
+import { BOLD, bytesOf, newPdf, type Pdf, REGULAR } from '../../../print/document.ts'
+import { printable } from '../../../print/text.ts'
 import { drawCode } from './draw-code.ts'
-import { type Box, INK, mm, type Pdf } from './paper.ts'
+import { type Box, INK, mm } from './paper.ts'
 import { fitted } from './fitted-text.ts'
 
 /** Labels in the order of their places on paper. */
@@ -26,28 +25,19 @@ const MIN_LINE = 5.5
 const MIN_PRICE = 9
 /** The height of a line in letters. */
 const LEADING = 1.18
-const REGULAR = 'Helvetica'
-const BOLD = 'Helvetica-Bold'
 
 /** Draws labels as a PDF of the size of their sheet. */
-export async function drawLabels({ title, format, start, labels }: PrintedLabels): Promise<Uint8Array> {
+export function drawLabels({ title, format, start, labels }: PrintedLabels): Promise<Uint8Array> {
   const size: [number, number] = [mm(format.page[0]), mm(format.page[1])]
-  const pdf = new PdfDocument({
-    ...{ size, margin: 0, autoFirstPage: false, lang: 'fr', displayTitle: true },
-    info: { Title: printable(title), Creator: 'Arrière-boutique' },
-  })
-  const parts: Uint8Array[] = []
-  pdf.on('data', (part: Uint8Array) => parts.push(part))
-  const { promise, resolve } = Promise.withResolvers<void>()
-  pdf.on('end', () => resolve())
+  const pdf = newPdf(printable(title), { size, margin: 0, autoFirstPage: false })
+  const bytes = bytesOf(pdf)
   let page = -1
   for (const [at, place] of labelPlaces(format, labels.length, start).entries()) {
     for (; page < place.page; page++) pdf.addPage()
     drawLabel(pdf, labels[at] as DrawnLabel, place)
   }
   pdf.end()
-  await promise
-  return Buffer.concat(parts)
+  return bytes
 }
 
 /** One label: its name and lines at the top, its price at the foot; a code at the right of a wide label, else below. */

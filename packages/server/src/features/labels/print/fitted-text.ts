@@ -1,4 +1,5 @@
-import type { Pdf } from './paper.ts'
+import type { Pdf } from '../../../print/document.ts'
+import { cut } from '../../../print/text.ts'
 
 /** The most characters of a text that are looked at: a label has no room for more. */
 const MAX_TEXT = 400
@@ -13,22 +14,11 @@ export function fitted(pdf: Pick<Pdf, 'widthOfString'>, text: string, width: num
     const longer = current === '' ? word : `${current} ${word}`
     if (fits(longer)) current = longer
     else if (lines.length === mostLines - 1)
-      return [...lines, cut([current, ...words.slice(at)].filter(Boolean).join(' '), fits)]
+      return [...lines, cut(pdf, [current, ...words.slice(at)].filter(Boolean).join(' '), width)]
     else {
-      if (current !== '') lines.push(fits(current) ? current : cut(current, fits))
+      if (current !== '') lines.push(cut(pdf, current, width))
       current = word
     }
   }
-  return current === '' ? lines : [...lines, fits(current) ? current : cut(current, fits)]
-}
-
-/** The longest beginning that fits with an ellipsis, found by halves. */
-function cut(text: string, fits: (line: string) => boolean): string {
-  let [short, long] = [0, text.length]
-  while (long - short > 1) {
-    const middle = (short + long) >> 1
-    if (fits(`${text.slice(0, middle)}…`)) short = middle
-    else long = middle
-  }
-  return `${text.slice(0, short).trimEnd()}…`
+  return current === '' ? lines : [...lines, cut(pdf, current, width)]
 }

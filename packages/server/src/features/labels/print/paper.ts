@@ -1,7 +1,3 @@
-import type PdfDocument from 'pdfkit'
-
-export type Pdf = InstanceType<typeof PdfDocument>
-
 /** A box on paper, in points. */
 export interface Box {
   x: number

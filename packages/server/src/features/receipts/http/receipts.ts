@@ -1,5 +1,6 @@
 import { api, counterSaleSchema } from '@boutique/domain'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { sendPdf } from '../../../http/answers/send-pdf.ts'
 import { route, serve } from '../../../http/route.ts'
 import type { Engine } from '../../../operations/engine.ts'
 import { pdfOf } from '../../../print/pdf.ts'
@@ -37,15 +38,9 @@ export const receiptRoutes = [saleRoute, receiptRoute, saleReceiptRoute]
 export function registerReceipts(app: FastifyInstance, engine: Engine): void {
   serve(app, saleRoute, ({ actor, params }) => readCounterSale(engine, actor, params))
   serve(app, receiptRoute, async ({ actor, params, reply }) =>
-    inline(reply).send(await pdfOf(await readReceipt(engine, actor, params))),
+    sendPdf(reply, 'recu', await pdfOf(await readReceipt(engine, actor, params))),
   )
   serve(app, saleReceiptRoute, async ({ actor, params, reply }) =>
-    inline(reply).send(await pdfOf(await readSaleReceipt(engine, actor, params))),
+    sendPdf(reply, 'recu', await pdfOf(await readSaleReceipt(engine, actor, params))),
   )
 }
-
-const inline = (reply: FastifyReply): FastifyReply =>
-  reply
-    .header('content-disposition', 'inline; filename="recu.pdf"')
-    .header('cache-control', 'no-store')
-    .type('application/pdf')

@@ -1,5 +1,6 @@
 import { type Actor, api } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendPdf } from '../../../http/answers/send-pdf.ts'
 import { route, serve } from '../../../http/route.ts'
 import type { Engine } from '../../../operations/engine.ts'
 import { pdfOf } from '../../../print/pdf.ts'
@@ -29,11 +30,7 @@ export function registerSettlements(app: FastifyInstance, engine: Engine): void 
   const send = async (actor: Actor, boutique: string, id: string, reply: FastifyReply): Promise<FastifyReply> => {
     // The id names a file once it is known to be one.
     const pdf = await pdfOf(await settlementStatement(engine, actor, { boutique, id }))
-    return reply
-      .header('content-disposition', `inline; filename="releve-${id}.pdf"`)
-      .header('cache-control', 'no-store')
-      .type('application/pdf')
-      .send(pdf)
+    return sendPdf(reply, `releve-${id}`, pdf)
   }
   serve(app, statementRoute, ({ actor, params: { boutique, id }, reply }) => send(actor, boutique, id, reply))
   serve(app, lastStatementRoute, async ({ actor, params: { boutique, id }, reply }) =>

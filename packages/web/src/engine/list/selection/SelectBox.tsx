@@ -30,6 +30,7 @@ function Box({ id, name, isOnPhoto, store }: SelectBoxProps & { store: Selection
         data-select
         // Before, the key X on the item selects it.
         tabIndex={isSelecting ? 0 : -1}
+        // Its card or row has the name before.
         aria-label={isSelecting ? `Sélectionner « ${name} »` : 'Sélectionner'}
         checked={checked}
         onClick={onClick}

@@ -3,6 +3,6 @@ import { download } from '../../base/download.ts'
 import { apiFile, collectionPath } from '../../data/api.ts'
 
 /** Prints labels and gives them to the browser as a file. @throws ApiProblem */
-export async function openLabels(boutique: string, body: LabelsBody): Promise<void> {
+export async function downloadLabels(boutique: string, body: LabelsBody): Promise<void> {
   download(await apiFile('POST', collectionPath(boutique, 'etiquettes'), body), 'etiquettes.pdf')
 }

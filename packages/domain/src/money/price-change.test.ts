@@ -7,7 +7,8 @@ it.each<[price: number, change: PriceChange, after: number]>([
   [100, { percent: -10, rounding: none }, 90],
   [19.99, { percent: 19.99, rounding: none }, 23.99],
   [0.01, { percent: 50, rounding: none }, 0.02],
-  [1.005, { amount: 0, rounding: none }, 1],
+  // As cents are made everywhere.
+  [1.005, { amount: 0, rounding: none }, 1.01],
   [33.33, { percent: 100, rounding: none }, 66.66],
   [120, { percent: -100, rounding: none }, 0],
   [0, { percent: 50, rounding: 'euro' }, 0],
