@@ -1,5 +1,6 @@
 import type { Collection, ListQuery, Where } from '@boutique/domain'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import { useRegistry } from '../../base/registry.ts'
 import { useSession } from '../../base/session/session.tsx'
 import { useLiveDocument, useLiveList } from '../../data/live.ts'
@@ -73,17 +74,32 @@ export function useRelated(to: string | undefined, search: string, offers: Where
   const query: ListQuery | null = canAsk
     ? { boutique, collection: collection.slug, where, sort: sortOf(collection), limit: MAX_IDS }
     : null
-  const { documents, next, status, problem } = useLiveList(query)
+  const { documents: found, next, status, problem } = useLiveList(query)
+  const isElsewhere =
+    collection?.option?.codeOf !== undefined &&
+    codeOf(collection, search.trim(), canRead(collection.slug)) !== undefined
+  // Options found by a code are shown as they are: those of another text would be wrong ones.
+  const documents = useWhileLoading(found, status === 'loading', JSON.stringify([boutique, to, offers, isElsewhere]))
   return {
     options: documents.map((document) => ({ value: document.id, label: optionLabel(collection, document) })),
     loading: query !== null && status === 'loading',
     isKnown: query !== null && status !== 'loading' && problem === undefined && searched === search.trim(),
-    isElsewhere:
-      collection?.option?.codeOf !== undefined &&
-      codeOf(collection, search.trim(), canRead(collection.slug)) !== undefined,
+    isElsewhere,
     more: next !== null || searched !== '',
     problem: problem?.detail,
   }
+}
+
+/**
+ * The documents that were found last, while those of another text are loading: an option that both have stays under the
+ * pointer, and a click on it is not lost.
+ *
+ * @param of what they belong to: nothing is kept of another one
+ */
+function useWhileLoading<T>(found: readonly T[], loading: boolean, of: string): readonly T[] {
+  const [last, setLast] = useState({ found, of })
+  if (!loading && (last.found !== found || last.of !== of)) setLast({ found, of })
+  return loading && last.of === of ? last.found : found
 }
 
 /** The name of one related document; undefined while it is unknown. */
