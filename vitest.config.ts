@@ -32,7 +32,7 @@ export default defineConfig({
         },
       },
       // Isolated, each file would load the whole registry and the components again: a minute instead of five seconds.
-      { test: { name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'], isolate: false, ...limits } },
+      { test: { name: 'web', include: ['packages/web/{src,build}/**/*.test.{ts,tsx}'], isolate: false, ...limits } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs', 'bench/**/*.test.ts'], ...limits } },
     ],
   },

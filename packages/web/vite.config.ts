@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { type Node, withoutServerRules } from './build/server-rules.ts'
 
 /** Puts a `preload` for the two latin font files in the page: text appears in its own letters at once. */
 function preloadFonts(): Plugin {
@@ -41,6 +42,20 @@ function requireStyles(): Plugin {
       })
       const missing = [...new Set(styles)].filter((style) => existsSync(style) && !imported.includes(style))
       if (missing.length > 0) this.error(`Styles that nobody imports: ${missing.join(', ')}`)
+    },
+  }
+}
+
+/** Leaves out what only the server calls of the declarations. */
+function leaveOutServerRules(): Plugin {
+  return {
+    name: 'leave-out-server-rules',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/domain\/src\/collections\/.*\.ts$/ },
+      handler(code) {
+        return { code: withoutServerRules(code, this.parse(code) as unknown as Node), map: null }
+      },
     },
   }
 }
@@ -88,7 +103,7 @@ function scopedName(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), requireStyles(), compressFiles()],
+  plugins: [react(), leaveOutServerRules(), preloadFonts(), requireStyles(), compressFiles()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',

@@ -1,0 +1,67 @@
+/** A node of a syntax tree, as far as it is read here. */
+export interface Node {
+  type: string
+  start: number
+  end: number
+  [name: string]: unknown
+}
+
+/** What only the server calls of a declaration: rules, the documents that they read, and the work of actions. */
+const SERVER_ONLY: ReadonlySet<string> = new Set([
+  'onSave',
+  'onRemove',
+  'removalFinds',
+  'alongside',
+  'alongsideFinds',
+  'alongsideWhen',
+  'needs',
+  'defaultNeeds',
+  'counts',
+  'run',
+  'finds',
+  'findsMore',
+])
+
+/**
+ * A module of declarations without the functions that only the server calls, so that the browser downloads neither them
+ * nor what only they import.
+ *
+ * @param code JavaScript
+ * @param tree its syntax tree
+ */
+export function withoutServerRules(code: string, tree: Node): string {
+  const removed = new Set<Node>()
+  visit(tree, (node) => {
+    // A property of a pattern is a parameter.
+    if (node.type === 'ObjectExpression')
+      for (const property of (node.properties as Node[]).filter(isServerRule)) removed.add(property)
+    return !removed.has(node)
+  })
+  let text = code
+  // From the end, so that the places of the earlier ones stay; a comma may follow the removed property.
+  for (const { start, end } of [...removed].sort((a, b) => b.start - a.start))
+    text = text.slice(0, start) + text.slice(end).replace(/^\s*,/, '')
+  return text
+}
+
+function isServerRule({ type, computed, key, value }: Node): boolean {
+  const name = (key as Node | undefined)?.name
+  const kind = (value as Node | undefined)?.type
+  return (
+    type === 'Property' &&
+    computed === false &&
+    typeof name === 'string' &&
+    SERVER_ONLY.has(name) &&
+    (kind === 'FunctionExpression' || kind === 'ArrowFunctionExpression' || kind === 'Identifier')
+  )
+}
+
+/** Visits a tree in the order of its text, without what is in a node for which `enter` answers false. */
+function visit(node: Node, enter: (node: Node) => boolean): void {
+  if (!enter(node)) return
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, enter)
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
