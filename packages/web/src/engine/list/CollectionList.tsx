@@ -6,6 +6,7 @@ import { useSameObject } from '../../base/use-same-object.ts'
 import { useSession } from '../../base/session/session.tsx'
 import { useToday } from '../../base/timing/use-today.ts'
 import { useLiveCount } from '../../data/live.ts'
+import { RowSkeletons } from '../../ui/feedback/Skeletons.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { useDuplicate } from '../actions/use-duplicate.ts'
 import { ListPeople } from '../presence/list-people.tsx'
@@ -25,6 +26,8 @@ import { sortInForce } from './header/sorts.ts'
 import { SelectionBar } from './selection/selection-parts.ts'
 import { useListSelection } from './selection/use-list-selection.ts'
 import { useIsSelecting } from './selection/selection-store.ts'
+import { hasTable, useTableLayout } from './table/layout.ts'
+import { TableItems } from './table/table-parts.ts'
 import { TreeItems } from './tree/TreeItems.tsx'
 import { showsTree } from './tree/shows-tree.ts'
 import { useDocumentCalls } from './use-document-calls.ts'
@@ -69,7 +72,10 @@ export function CollectionList({
   const canCreate = can(collection.slug, pieces.Create ? 'remove' : 'create')
   const tools = { address, onAddress: setAddress, count, sort, order: tab, exporting, onExport: startExport }
   const Above = pieces.Above
-  const Items = showsTree(collection, query) ? TreeItems : LiveItems
+  const [isTable, setTable] = useTableLayout(collection.slug)
+  const offersTable = hasTable(collection) && !context.phone && !context.trash
+  const showsTable = offersTable && isTable && !narrow
+  const Items = showsTable ? TableItems : showsTree(collection, query) ? TreeItems : LiveItems
   const isSelecting = useIsSelecting(context.selection)
   const bar = useEver(isSelecting) && (
     <Suspense fallback={null}>
@@ -82,6 +88,7 @@ export function CollectionList({
         className={classes.list}
         data-narrow={narrow || undefined}
         data-selecting={isSelecting || undefined}
+        data-table={showsTable || undefined}
         aria-label={collection.label.many}
       >
         {narrow ? (
@@ -108,20 +115,26 @@ export function CollectionList({
               onPeriod={(periode) => setAddress({ periode }, true)}
             />
             {bar}
-            <ListTools {...tools} columns={{ value: columns, onChange: setColumns }} />
+            <ListTools
+              {...tools}
+              columns={{ value: columns, onChange: setColumns }}
+              table={offersTable ? { shown: isTable, onChange: setTable } : undefined}
+            />
           </>
         )}
         {Above && !narrow && <Above collection={collection} query={query} />}
         <ListPeople collection={collection} boutique={boutique}>
-          <Items
-            key={JSON.stringify(query)}
-            query={query}
-            count={count}
-            selectedId={selectedId}
-            columns={narrow ? 2 : columns}
-            address={view}
-            onAddress={setAddress}
-          />
+          <Suspense fallback={<RowSkeletons photo={false} />}>
+            <Items
+              key={JSON.stringify(query)}
+              query={query}
+              count={count}
+              selectedId={selectedId}
+              columns={narrow ? 2 : columns}
+              address={view}
+              onAddress={setAddress}
+            />
+          </Suspense>
         </ListPeople>
       </section>
     </ListContext>

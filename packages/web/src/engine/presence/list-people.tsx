@@ -25,9 +25,12 @@ export function ListPeople({ collection, boutique, children }: ListPeopleProps) 
   return <ListPeopleContext value={byDocument}>{children}</ListPeopleContext>
 }
 
+/** The other people in the document of a row; undefined without any. */
+export const useRowPeople = (id: string): readonly Present[] | undefined => use(ListPeopleContext).get(id)
+
 /** Who has the document of a row open. */
 export function RowPeople({ id, className }: { id: string; className?: string }) {
-  const here = use(ListPeopleContext).get(id)
+  const here = useRowPeople(id)
   if (!here) return null
   const people = here.map(({ user, name, isAway }) => ({ id: user, name, isAway }))
   return (

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useState } from 'react'
 import type { ListSearch } from '../../../base/search/search.ts'
@@ -21,12 +22,15 @@ export interface ListToolsProps {
   /** The order of the tab. */
   order: SortMenuProps['tab']
   columns: { value: number; onChange(columns: number): void }
+  /** Whether the documents are shown as a table; undefined where they cannot be. */
+  table?: { shown: boolean; onChange(shown: boolean): void }
   exporting: boolean
   onExport(): void
 }
 
 /** The tools above a list: search, filters, count, order, cards per row. */
-export function ListTools({ address, onAddress, count, sort, order, columns, exporting, onExport }: ListToolsProps) {
+export function ListTools(props: ListToolsProps) {
+  const { address, onAddress, count, sort, order, columns, table, exporting, onExport } = props
   const { collection, trash, phone, reorderable } = useListContext()
   const [opened, setOpened] = useState(address.filtres !== undefined)
   const [isSearching, setSearching] = useState(false)
@@ -75,7 +79,20 @@ export function ListTools({ address, onAddress, count, sort, order, columns, exp
           </ActionIcon>
         )}
         {!trash && <SortMenu value={sort} tab={order} onChange={(tri) => onAddress({ tri })} />}
-        {isCards && !phone && <ColumnsInput {...columns} />}
+        {isCards && !phone && !table?.shown && <ColumnsInput {...columns} />}
+        {table && (
+          <ActionIcon
+            variant={table.shown ? 'light' : 'subtle'}
+            color={table.shown ? undefined : 'gray'}
+            size="lg"
+            aria-label="Afficher en table"
+            title="Afficher en table"
+            aria-pressed={table.shown}
+            onClick={() => table.onChange(!table.shown)}
+          >
+            <IconTable aria-hidden size={18} stroke={1.6} />
+          </ActionIcon>
+        )}
         <ListMenu
           exporting={exporting}
           onExport={onExport}

@@ -1,0 +1,15 @@
+import type { Collection } from '@boutique/domain'
+import { useLocalStorage } from '@mantine/hooks'
+
+/** Whether the documents of a collection can be shown as a table: not those of a tree, whose rows belong below each other. */
+export const hasTable = ({ screen }: Pick<Collection, 'screen'>): boolean =>
+  screen !== undefined && screen.list.layout !== 'tree'
+
+/** Whether the list of a collection is shown as a table in this browser, and its setter. */
+export function useTableLayout(slug: string): [boolean, (isTable: boolean) => void] {
+  const [remembered, remember] = useLocalStorage<unknown>({
+    key: `boutique.table.${slug}`,
+    getInitialValueInEffect: false,
+  })
+  return [remembered === true, remember]
+}
