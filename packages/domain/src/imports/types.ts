@@ -137,3 +137,6 @@ export interface RecordReader {
   push(row: SourceRow): ImportRecord[]
   end(): ImportRecord[]
 }
+
+/** The most bytes of a file. */
+export const MAX_IMPORT_BYTES = 30_000_000
