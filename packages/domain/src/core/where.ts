@@ -3,7 +3,7 @@ import { equal } from './changes/equal.ts'
 
 /**
  * The operators of a filter; `sauf` matches every value but these, and absence; `vide` matches absence (true) or
- * presence (false); `contient` ignores case and accents.
+ * presence (false); `contient` ignores case and accents, and a list of texts is all of them.
  */
 export const OPERATORS = ['gt', 'gte', 'lt', 'lte', 'in', 'sauf', 'vide', 'contient'] as const
 export type Operator = (typeof OPERATORS)[number]

@@ -1,4 +1,4 @@
-import type { Condition, Field } from '@boutique/domain'
+import type { Field } from '@boutique/domain'
 import type { ComponentType } from 'react'
 
 /** The props of an input. `path` is the change path of the value; the value is as typed until it is stored. */
@@ -25,10 +25,9 @@ export interface FilterProps {
   onChange(value: string | undefined): void
 }
 
-/** A filter of lists: its control, and the condition for its text; undefined for invalid text. */
+/** A filter that a list declares: its control. What its text means is in `domain/src/core/filters`. */
 export interface FieldFilter {
   Control: ComponentType<FilterProps>
-  condition(field: Field, text: string): Condition | undefined
 }
 
 /** The words for the two orders of a sortable field after its label; the first one is offered first. */

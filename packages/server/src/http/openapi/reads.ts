@@ -104,7 +104,7 @@ function askParameters(collection: Collection, { mayAskBy }: Readers) {
     ...inQuery('where', {
       type: 'object',
       description:
-        'Filtres : where[champ]=valeur, ou where[champ][gt|gte|lt|lte|in|sauf|vide|contient]=valeur ; plusieurs valeurs de in et de sauf se séparent par des virgules',
+        'Filtres : where[champ]=valeur, ou where[champ][gt|gte|lt|lte|in|sauf|vide|contient]=valeur ; plusieurs valeurs de in et de sauf se séparent par des virgules ; contient se répète, et tous ses textes doivent y être',
       properties: {
         ...Object.fromEntries(filters),
         id: string("L'identifiant du document"),

@@ -156,6 +156,7 @@ describe('a list', () => {
     ['where[datetime]=1e30', '400 filtre.invalide'],
     ['where[titre]=%00', '400 requete.invalide'],
     ['where[titre][contient]=%00', '400 requete.invalide'],
+    [`where[titre][contient]=a${'&where[titre][contient]=a'.repeat(5)}`, '400 filtre.invalide'],
     ['where[createdAt]=%00', '400 requete.invalide'],
     ['sort=%00', '400 requete.invalide'],
     ['sort=inconnu', '422 tri.inconnu'],
@@ -184,6 +185,12 @@ describe('a list', () => {
     expect(await search("' or 1=1 --")).toBe(0)
     expect(await search("l'ete 100%")).toBe(1)
     expect([await search('%'), await search('_pur_'), await search('\\o')]).toEqual([1, 1, 1])
+  })
+
+  it('accepts several texts that a field must contain, all of them', async () => {
+    for (const titre of ['Table de ferme', 'Table basse', 'Chaise basse']) await manager.create(root, { titre })
+    const both = await manager.get(`${root}?where[titre][contient]=table&where[titre][contient]=BASSE`)
+    expect(both.list.documents.map(({ titre }) => titre)).toEqual(['Table basse'])
   })
 
   it('accepts several values of one filter, any of which may match', async () => {

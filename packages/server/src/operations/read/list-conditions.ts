@@ -23,6 +23,8 @@ export const isScalar = (value: unknown): value is Scalar => ['string', 'number'
 const textOf = (value: unknown, most?: number): string | undefined =>
   text(isScalar(value) ? String(value) : value, most)
 const MAX_ANY_OF = 500
+/** The most texts that a field must contain at once. */
+const MAX_CONTAINED = 5
 
 /** The conditions of a list, with values converted to what their fields hold. Throws 400. */
 export function parseWhere(collection: Collection, requested: Where): Where {
@@ -43,11 +45,17 @@ function conditionOf(condition: unknown, valueOf: (value: unknown) => Scalar): C
     if (!(OPERATORS as readonly string[]).includes(operator))
       throw bad('operateur.inconnu', `Cet opérateur n'existe pas : ${operator.slice(0, 40)}`)
     if (operator === 'vide') parsed[operator] = operand === true || operand === '1' || operand === 'true'
-    else if (operator === 'contient') parsed[operator] = textOf(operand) ?? ''
+    else if (operator === 'contient')
+      parsed[operator] = Array.isArray(operand) ? allOf(operand) : (textOf(operand) ?? '')
     else if (operator === 'in' || operator === 'sauf') parsed[operator] = anyOf(operand).map(valueOf)
     else parsed[operator] = valueOf(operand)
   }
   return parsed as Condition
+}
+
+function allOf(operand: unknown[]): string[] {
+  if (operand.length > MAX_CONTAINED) throw bad('filtre.invalide', `Un filtre cherche ${MAX_CONTAINED} textes au plus`)
+  return operand.map((one) => textOf(one) ?? '')
 }
 
 function anyOf(operand: unknown): unknown[] {

@@ -1,4 +1,4 @@
-import { type Collection, type Field, SYSTEM_SORTS, traitsOf } from '@boutique/domain'
+import { type Collection, comparedFields, type Field, SYSTEM_SORTS, traitsOf } from '@boutique/domain'
 
 /** What a list compares: a generated column of a table, a system one, or an expression over the document. */
 export interface Column {
@@ -41,26 +41,11 @@ const ACCENTS = ['àâäáãåçèéêëìíîïñòóôöõùúûüýÿ', 'aaaa
 /** The order of a text that is compared in the document: folded on each read, so by fast functions. */
 const quickFold = (text: string): string => `translate(lower(${text}), '${ACCENTS[0]}', '${ACCENTS[1]}')`
 
-/** The fields that are filterable by their own declaration, by a tab, or as the default order. */
-function declaredUses(collection: Collection): { filters: Set<string>; sorts: Set<string> } {
-  const filters = new Set<string>()
-  const sorts = new Set<string>([collection.sort.replace('-', '')])
-  for (const [name, field] of Object.entries(collection.fields)) {
-    if (field.filter || field.sum || field.unique) filters.add(name)
-    if (field.sort) sorts.add(name)
-  }
-  for (const tab of collection.screen?.list.tabs ?? []) {
-    for (const name of Object.keys(tab.where)) filters.add(name)
-    if (tab.sort) sorts.add(tab.sort.replace('-', ''))
-  }
-  return { filters, sorts }
-}
-
 /** The column for a filter on a field; undefined when the declaration has none. */
 export function filterColumn(collection: Collection, name: string): Column | undefined {
   if (system[name]) return system[name]
   const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
-  const { filters, sorts } = usesOf(collection)
+  const { filters, sorts } = comparedFields(collection)
   if (!field?.column || !(filters.has(name) || sorts.has(name))) return undefined
   const path = `data->${literal(name)}`
   if (field.column === 'boolean') {
@@ -85,22 +70,12 @@ export function columnOf(collection: Collection, name: string): string {
 export function sortColumn(collection: Collection, name: string): Column | undefined {
   if ((SYSTEM_SORTS as readonly string[]).includes(name)) return system[name]
   const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
-  if (!field || !usesOf(collection).sorts.has(name)) return undefined
+  if (!field || !comparedFields(collection).sorts.has(name)) return undefined
   if (!traitsOf(field).folded) return filterColumn(collection, name)
   // An index entry is limited to 2,704 bytes: two hundred characters are enough to order names.
   const text = `left(data->>${literal(name)}, 200)`
   const expression = field.compared ? quickFold(text) : `left(system.fold(data->>${literal(name)}), 200)`
   return generatedFrom(field, `s_${name}`, 'text collate "C"', expression)
-}
-
-const uses = new WeakMap<Collection, ReturnType<typeof declaredUses>>()
-function usesOf(collection: Collection) {
-  let found = uses.get(collection)
-  if (!found) {
-    found = declaredUses(collection)
-    uses.set(collection, found)
-  }
-  return found
 }
 
 /** Every generated column of a collection, without duplicates. */

@@ -80,8 +80,11 @@ function compare(
     return `(${name} is null or ${name} ${others})`
   }
   if (operator === 'contient') {
-    const pattern = `'%' || system.like_escape(system.fold(${parameters.add(operand)})) || '%'`
-    return column.name.startsWith('s_') ? `${name} like ${pattern}` : `system.fold(${name}::text) like ${pattern}`
+    const folded = column.name.startsWith('s_') ? name : `system.fold(${name}::text)`
+    const likes = (Array.isArray(operand) ? operand : [operand]).map(
+      (text) => `${folded} like '%' || system.like_escape(system.fold(${parameters.add(text)})) || '%'`,
+    )
+    return likes.length === 1 ? (likes[0] as string) : `(${['true', ...likes].join(' and ')})`
   }
   return `${name} ${COMPARISON[operator as keyof typeof COMPARISON]} ${parameters.add(operand)}`
 }

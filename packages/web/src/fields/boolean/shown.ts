@@ -8,7 +8,4 @@ export const isWide = false
 /** The two values in the address of a list, with their words. */
 export const SAID = { oui: 'Oui', non: 'Non' }
 
-export const filter = optionFilter(
-  () => SAID,
-  (option) => option === 'oui',
-)
+export const filter = optionFilter(() => SAID)

@@ -8,7 +8,7 @@ export { alphabetical as sortWords } from '../shared/sort-words.ts'
 export { plainText as text } from '../shared/texts.ts'
 
 export const isWide = false
-export const filter: FieldFilter = { Control, condition: (_, text) => text }
+export const filter: FieldFilter = { Control }
 
 export function Cell({ field, value }: CellProps) {
   const id = typeof value === 'string' && value !== '' ? value : undefined

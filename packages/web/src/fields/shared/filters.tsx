@@ -1,7 +1,6 @@
 import type { Field } from '@boutique/domain'
 import { Group, Select, TextInput } from '@mantine/core'
 import type { FieldFilter, FilterProps } from '../types.ts'
-import { rangeCondition } from './range-condition.ts'
 import classes from './filters.module.css'
 
 /** A filter by any value, as typed. */
@@ -60,24 +59,13 @@ function RangeFilter({ field, value, onChange, type }: FilterProps & { type: 'nu
   )
 }
 
-/** A condition equal to the text. */
-export const textFilter: FieldFilter = { Control: TextFilter, condition: (_, text) => text }
+export const textFilter: FieldFilter = { Control: TextFilter }
 
-/** A filter with options: their values in the address, their labels, and their conditions. */
-export const optionFilter = (
-  optionsOf: (field: Field) => Record<string, string>,
-  valueOf: (option: string) => string | boolean = (option) => option,
-): FieldFilter => ({
+/** A filter with options: their values in the address and their labels. */
+export const optionFilter = (optionsOf: (field: Field) => Record<string, string>): FieldFilter => ({
   Control: (props) => <OptionFilter {...props} options={optionsOf(props.field)} />,
-  condition: (field, text) => (Object.hasOwn(optionsOf(field), text) ? valueOf(text) : undefined),
 })
 
-export const numberFilter: FieldFilter = {
-  Control: (props) => <RangeFilter {...props} type="number" />,
-  condition: (_, text) => rangeCondition(text, Number),
-}
+export const numberFilter: FieldFilter = { Control: (props) => <RangeFilter {...props} type="number" /> }
 
-export const dayFilter: FieldFilter = {
-  Control: (props) => <RangeFilter {...props} type="date" />,
-  condition: (_, text) => rangeCondition(text, String),
-}
+export const dayFilter: FieldFilter = { Control: (props) => <RangeFilter {...props} type="date" /> }

@@ -1,11 +1,13 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ListSearch } from '../../../base/search/search.ts'
 import { ColumnsInput } from '../export/ColumnsInput.tsx'
 import { countLine, isTooMany } from './count-line.ts'
+import { FilterDialog } from '../filters/filter-parts.ts'
+import { ListChips } from '../filters/ListChips.tsx'
 import { Filters } from './Filters.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import classes from './ListTools.module.css'
@@ -34,6 +36,8 @@ export function ListTools(props: ListToolsProps) {
   const { collection, trash, phone, reorderable } = useListContext()
   const [opened, setOpened] = useState(address.filtres !== undefined)
   const [isSearching, setSearching] = useState(false)
+  // The field whose condition is asked for; '' for a new one.
+  const [asked, setAsked] = useState<string>()
   const filterable = !trash && (collection.screen?.list.filters?.length ?? 0) > 0
   const isCards = collection.screen?.list.layout === 'cards'
   const searchable = collection.screen?.list.search && !trash
@@ -46,6 +50,17 @@ export function ListTools(props: ListToolsProps) {
       )}
       {filterable && (!phone || opened) && (
         <Filters values={address.filtres ?? {}} onChange={(filtres) => onAddress({ filtres }, true)} />
+      )}
+      {!trash && phone && opened && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconFilter aria-hidden size={14} stroke={1.6} />}
+          onClick={() => setAsked('')}
+        >
+          Filtrer
+        </Button>
       )}
       <CountLine {...count} searched={address.q !== undefined && !trash} />
       {reorderable && sort === 'datetime' && !phone && (
@@ -66,7 +81,7 @@ export function ListTools(props: ListToolsProps) {
             <IconListSearch aria-hidden size={20} stroke={1.6} />
           </ActionIcon>
         )}
-        {filterable && phone && (
+        {!trash && phone && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -76,6 +91,18 @@ export function ListTools(props: ListToolsProps) {
             onClick={() => setOpened(!opened)}
           >
             <IconFilter aria-hidden size={18} stroke={1.6} />
+          </ActionIcon>
+        )}
+        {!trash && !phone && (
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label="Filtrer"
+            title="Filtrer"
+            onPointerEnter={() => void FilterDialog.preload()}
+            onClick={() => setAsked('')}
+          >
+            <IconFilter aria-hidden size={16} stroke={1.6} />
           </ActionIcon>
         )}
         {!trash && <SortMenu value={sort} tab={order} onChange={(tri) => onAddress({ tri })} />}
@@ -100,6 +127,17 @@ export function ListTools(props: ListToolsProps) {
           columns={isCards && phone ? columns : undefined}
         />
       </div>
+      {!trash && <ListChips address={address} onAddress={onAddress} onEdit={setAsked} />}
+      {asked !== undefined && (
+        <Suspense fallback={null}>
+          <FilterDialog
+            values={address.filtres ?? {}}
+            name={asked || undefined}
+            onChange={(filtres) => onAddress({ filtres }, true)}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useState } from 'react'
 import { ExportButton } from '../export/ExportButton.tsx'
+import { ListChips } from '../filters/ListChips.tsx'
 import { CreateIcon } from './ListHeader.tsx'
 import { TabHeading } from './ListTabs.tsx'
 import type { ListToolsProps } from './ListTools.tsx'
@@ -53,6 +54,7 @@ export function NarrowHeader(props: NarrowHeaderProps) {
           {address.q !== undefined && <CountLine {...count} searched />}
         </div>
       )}
+      {!trash && <ListChips address={address} onAddress={onAddress} />}
     </div>
   )
 }

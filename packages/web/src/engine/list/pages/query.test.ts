@@ -1,21 +1,11 @@
 import type { Collection } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { describe, expect, it } from 'vitest'
-import {
-  conditionOf,
-  countQuery,
-  filtersWhere,
-  listQuery,
-  listSearchParams,
-  periodInForce,
-  shownTabs,
-  tabInForce,
-} from './query.ts'
+import { countQuery, filtersWhere, listQuery, listSearchParams, periodInForce, shownTabs, tabInForce } from './query.ts'
 
 const produits = registry.get('produits') as Collection
 const fournisseurs = registry.get('fournisseurs') as Collection
 const today = '2024-03-31'
-const field = (name: string) => produits.fields[name] as NonNullable<(typeof produits.fields)[string]>
 
 describe('listQuery', () => {
   it('[LIST-08] [LIST-19] requests 40 documents of the first tab, the newest first', () => {
@@ -79,9 +69,12 @@ describe('the tab of a reminder', () => {
     })
   })
 
-  it('is narrowed by a filter on a field of its own', () => {
-    const { where } = listQuery(commandes, 'b1', { onglet: 'en-retard', filtres: { etat: 'canceled' } }, { today })
-    expect(where?.etat).toEqual({ sauf: ['canceled', 'refused', 'refunded'], in: ['canceled'] })
+  it.each([
+    ['waiting', 'waiting'],
+    ['canceled', { vide: true, in: ['waiting'] }],
+  ])('is narrowed by a filter on a field of its own: %s', (etat, condition) => {
+    const { where } = listQuery(commandes, 'b1', { onglet: 'en-retard', filtres: { etat } }, { today })
+    expect(where?.etat).toEqual(condition)
   })
 })
 
@@ -116,26 +109,24 @@ describe('tabInForce', () => {
   })
 })
 
-describe('conditionOf', () => {
-  it.each([
-    ['productType', 'pack', 'pack'],
-    ['productType', 'autre', undefined],
-    ['category', 'c1', 'c1'],
-    ['isFeatured', 'oui', true],
-    ['isFeatured', 'non', false],
-    ['isFeatured', 'true', undefined],
-    ['price', '10..20', { gte: 10, lte: 20 }],
-    ['price', '..20', { lte: 20 }],
-    ['price', '10', { gte: 10, lte: 10 }],
-    ['price', 'dix..', undefined],
-    ['publishedAt', '2024-01-01T00:00:00.000Z..', { gte: '2024-01-01T00:00:00.000Z' }],
-    ['category', '', undefined],
-  ])('%s %s', (name, text, condition) => expect(conditionOf(field(name), text)).toEqual(condition))
-})
-
 describe('filtersWhere', () => {
-  it('ignores names that are no filter of the screen', () => {
-    expect(filtersWhere(produits, { isDraft: 'oui', category: 'c1' })).toEqual({ category: 'c1' })
+  it.each<[Record<string, string>, object]>([
+    [{ description: 'contient:bois', inconnu: 'a', constructor: 'a', category: 'c1' }, { category: 'c1' }],
+    [{ productType: 'autre', isFeatured: 'true', price: 'dix..', category: '' }, {}],
+    [
+      { isFeatured: 'non', price: '10..20' },
+      { isFeatured: false, price: { gte: 10, lte: 20 } },
+    ],
+    [
+      { name: 'contient:bois', sku: 'vide:oui' },
+      { name: { contient: 'bois' }, sku: { vide: true } },
+    ],
+    [{ createdAt: 'plusde:30j' }, { createdAt: { lt: '2024-02-29T23:00:00.000Z' } }],
+  ])('%j', (filtres, where) => expect(filtersWhere(produits, filtres, today)).toEqual(where))
+
+  it('does not name a field that the reader may not read', () => {
+    const { price: _, ...fields } = produits.fields
+    expect(filtersWhere({ ...produits, fields }, { price: '10..20' }, today)).toEqual({})
   })
 })
 
@@ -145,6 +136,16 @@ describe('listSearchParams', () => {
     expect(decodeURIComponent(listSearchParams(query, 200, 'k:1'))).toBe(
       'where[onSale]=true&where[isOnlineStore]=true&where[category]=c1&where[name][contient]=é' +
         '&sort=-datetime&limit=200&after=k:1&deleted=1',
+    )
+  })
+})
+
+describe('a search in a list that is filtered by the searched field', () => {
+  const query = listQuery(produits, 'b1', { onglet: 'tous', filtres: { name: 'contient:bois' }, q: 'a, b' }, { today })
+  it('asks for both texts', () => {
+    expect(query.where).toEqual({ name: { contient: ['bois', 'a, b'] } })
+    expect(decodeURIComponent(listSearchParams(query, 1)).replaceAll('+', ' ')).toContain(
+      'where[name][contient]=bois&where[name][contient]=a, b&',
     )
   })
 })

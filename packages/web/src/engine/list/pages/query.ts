@@ -1,9 +1,14 @@
 import {
+  bothOf,
   type Collection,
   type Condition,
   defaultPeriod,
   type Field,
+  type Filter,
+  filterableFields,
+  filterCondition,
   type ListQuery,
+  parseFilter,
   parsePeriod,
   type Period,
   periodWhere,
@@ -12,7 +17,6 @@ import {
   tabOfReminder,
   type Where,
 } from '@boutique/domain'
-import { kindOf } from '../../../fields/index.ts'
 import { PAGE_SIZE } from './pages.ts'
 import { sortInForce } from '../header/sorts.ts'
 
@@ -43,19 +47,34 @@ export function shownTabs({ screen }: Listed, onglet: string | undefined, today:
 export const tabInForce = (tabs: readonly ShownTab[], onglet: string | undefined): ShownTab | undefined =>
   tabs.find(({ id }) => id === onglet) ?? tabs[0]
 
-/** The condition for the text of a filter; undefined when the text is not a value of the field. */
-export const conditionOf = (field: Field, text: string): Condition | undefined =>
-  text === '' ? undefined : kindOf(field.kind).filter?.condition(field, text)
-
-/** The conditions of the filters in the address; names that are no filter of the screen are ignored. */
-export function filtersWhere(collection: Listed, filtres: Record<string, string> | undefined): Where {
+/**
+ * The conditions of the filters in the address; names that are no filterable field, and texts that are no condition of
+ * theirs, are ignored.
+ * @param today the day in Paris, to which relative dates refer
+ */
+export function filtersWhere(collection: Listed, filtres: Record<string, string> | undefined, today: string): Where {
   const where: Record<string, Condition> = {}
-  for (const name of collection.screen?.list.filters ?? []) {
-    const field = collection.fields[name]
-    const condition = field && conditionOf(field, filtres?.[name] ?? '')
-    if (condition !== undefined) where[name] = condition
-  }
+  for (const { name, field, filter } of filtersOf(collection, filtres))
+    where[name] = filterCondition(field, filter, today)
   return where
+}
+
+/** A condition in the address of a list, with its field. */
+export interface NamedFilter {
+  name: string
+  field: Field
+  filter: Filter
+}
+
+/** The conditions that the address of a list names, in its order. */
+export function filtersOf(collection: Listed, filtres: Record<string, string> | undefined): NamedFilter[] {
+  if (filtres === undefined) return []
+  const fields = filterableFields(collection)
+  return Object.entries(filtres).flatMap(([name, text]) => {
+    const field = fields.get(name)
+    const filter = field && parseFilter(field, text)
+    return filter ? [{ name, field, filter }] : []
+  })
 }
 
 /**
@@ -90,22 +109,11 @@ export function listQuery(
   const q = searchedWords(collection, address)
   const searchedField = collection.screen?.list.searchIn ?? collection.title
   const searched: Where = q && searchedField ? { [searchedField]: { contient: q } } : {}
-  const filtered = { ...filtersWhere(collection, address.filtres), ...whereOfPeriod(collection, period) }
-  const where = bothOf(tab?.where ?? {}, { ...filtered, ...searched })
+  const { fields } = collection
+  const ofTab = bothOf(fields, tab?.where ?? {}, whereOfPeriod(collection, period))
+  const where = bothOf(fields, bothOf(fields, ofTab, filtersWhere(collection, address.filtres, today)), searched)
   return { ...base, where, sort: sortInForce(collection, tab, address.tri) }
 }
-
-/** The conditions of a tab and those of its filters, which may be on the same field. */
-function bothOf(tab: Where, filters: Where): Where {
-  const narrowed = Object.entries(filters).map(([name, condition]) => {
-    const own = tab[name]
-    return [name, typeof own === 'object' ? { ...own, ...operatorsOf(condition) } : condition] as const
-  })
-  return { ...tab, ...Object.fromEntries(narrowed) }
-}
-
-const operatorsOf = (condition: Condition): Exclude<Condition, Scalar> =>
-  typeof condition === 'object' ? condition : { in: [condition] }
 
 /** The search text, if the collection and the view have a search. */
 export function searchedWords(collection: Listed, address: ListAddress): string | undefined {
@@ -120,12 +128,18 @@ export const countQuery = (query: ListQuery, sum?: string): ListQuery => ({
   ...(sum !== undefined && { sum }),
 })
 
+/** The operators of a condition; several texts that a field contains are named one by one, since they may have commas. */
+const operandsOf = (condition: Exclude<Condition, Scalar>) =>
+  Object.entries(condition).flatMap(([op, operand]): [string, unknown][] =>
+    op === 'contient' && Array.isArray(operand) ? operand.map((one) => [op, one]) : [[op, operand]],
+  )
+
 /** The query string of the HTTP list for a live query, for one page. */
 export function listSearchParams(query: ListQuery, limit: number, after?: string | null): string {
   const params = new URLSearchParams()
   for (const [name, condition] of Object.entries(query.where ?? {})) {
     if (typeof condition !== 'object') params.append(`where[${name}]`, String(condition))
-    else for (const [op, value] of Object.entries(condition)) params.append(`where[${name}][${op}]`, String(value))
+    else for (const [op, value] of operandsOf(condition)) params.append(`where[${name}][${op}]`, String(value))
   }
   if (query.sort) params.set('sort', query.sort)
   params.set('limit', String(limit))

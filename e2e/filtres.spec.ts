@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { violations } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Conditions on any field of a list, in words above it and in its address. */
+
+const cards = (page: Page): Locator => page.getByRole('article')
+const chips = (page: Page): Locator => page.getByRole('list', { name: 'Filtres : Produits' }).getByRole('listitem')
+const dialog = (page: Page): Locator => page.getByRole('dialog')
+
+/** Chooses an option of a select of the dialog by keyboard. */
+async function choose(page: Page, select: string, option: string): Promise<void> {
+  await dialog(page).getByRole('combobox', { name: select, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+  await expect(page.getByRole('option')).toHaveCount(0)
+}
+
+test('filters a list by conditions, which the selection and the export keep', async ({ admin, shop, open }) => {
+  const must = (path: string, body: object) => admin.must('POST', `${shop.root}/${path}`, body)
+  const category = await must('productCategories', { libelle: 'Assises' })
+  await must('produits', { name: 'Chaise en bois', price: 40, category: category.id })
+  await must('produits', { name: 'Chaise en fer', price: 80, category: category.id })
+  await must('produits', { name: 'Table en bois', price: 300 })
+  await must('produits', { name: 'Banc en bois' })
+  const page = await open(admin, '/boutique/produits?onglet=tous')
+  await expect(cards(page)).toHaveCount(4)
+
+  await test.step('a price between two, with the keyboard alone', async () => {
+    await page.getByRole('button', { name: 'Filtrer', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('combobox', { name: 'Champ' })).toBeFocused()
+    await page.keyboard.type('prix')
+    await expect(page.getByRole('option')).toHaveText(['Prix', 'Affichage du prix'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('combobox', { name: 'Condition' })).toHaveValue('est entre')
+    await dialog(page).getByLabel('De', { exact: true }).fill('30,5')
+    await dialog(page).getByLabel('À', { exact: true }).fill('1 000')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(chips(page)).toHaveText([/Prix : de 30,50\s€ à 1\s000,00\s€/])
+    await expect(page).toHaveURL(/filtres\.price=30\.5\.\.1000/)
+    await expect(cards(page)).toHaveCount(3)
+  })
+
+  await test.step('a text, beside it; the selection and the export have what both let through', async () => {
+    await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
+    await choose(page, 'Champ', 'Nom')
+    await page.keyboard.press('Tab')
+    await dialog(page).getByRole('button', { name: 'Filtrer' }).click()
+    await expect(dialog(page).getByText('Indiquez une valeur')).toBeVisible()
+    await dialog(page).getByLabel('Valeur').fill('BOIS')
+    await dialog(page).getByRole('button', { name: 'Filtrer' }).click()
+    await expect(cards(page)).toHaveCount(2)
+    await expect(chips(page)).toHaveText([/^Prix/, /Nom : contient « BOIS »/])
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Actions de la liste' }).click()
+    await page.getByRole('menuitem', { name: 'Exporter en CSV' }).click()
+    const csv = await readFile(await (await download).path(), 'utf8')
+    expect(csv).toContain('Chaise en bois')
+    expect(csv).not.toMatch(/Chaise en fer|Banc en bois/)
+    await page.getByRole('button', { name: 'Actions de la liste' }).click()
+    await page.getByRole('menuitem', { name: 'Sélectionner' }).click()
+    const bar = page.getByRole('toolbar', { name: 'Sélection' })
+    await bar.getByRole('button', { name: 'Tout sélectionner (2)' }).click()
+    await expect(bar.getByRole('status')).toHaveText('2 sélectionnés')
+    await page.keyboard.press('Escape')
+    await expect(bar).toHaveCount(0)
+  })
+
+  await test.step('one of several categories; a condition is changed, and removed', async () => {
+    await page.getByRole('button', { name: /^Modifier le filtre Nom/ }).click()
+    await choose(page, 'Condition', 'est exactement')
+    await dialog(page).getByLabel('Valeur').fill('Table en bois')
+    await dialog(page).getByRole('button', { name: 'Filtrer' }).click()
+    await expect(cards(page)).toHaveCount(1)
+    await page.getByRole('button', { name: /^Retirer le filtre Nom/ }).click()
+    await expect(cards(page)).toHaveCount(3)
+    await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
+    await choose(page, 'Champ', 'Catégorie')
+    await choose(page, 'Condition', "n'est aucun de")
+    await dialog(page).getByRole('combobox', { name: 'Valeurs' }).click()
+    await page.getByRole('option', { name: 'Assises' }).click()
+    await expect(dialog(page).getByText('Assises')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await dialog(page).getByRole('button', { name: 'Filtrer' }).click()
+    await expect(chips(page)).toHaveText([/^Prix/, /Catégorie : sauf Assises/])
+    await expect(cards(page)).toHaveCount(1)
+  })
+
+  await test.step('the address gives the same list back, a relative date with it', async () => {
+    await page.goto('/boutique/produits?onglet=tous&filtres.createdAt=moinsde:30j&filtres.sku=vide:oui&filtres.x=y')
+    await expect(chips(page)).toHaveText([/Créé le : il y a moins de 30 jours/, /SKU : vide/])
+  })
+})

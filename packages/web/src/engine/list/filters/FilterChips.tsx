@@ -1,0 +1,46 @@
+import { CloseButton, UnstyledButton } from '@mantine/core'
+import { useListContext } from '../list-context.ts'
+import type { NamedFilter } from '../pages/query.ts'
+import { filterWords } from './filter-words.ts'
+import { useRelatedNames } from './use-related-names.ts'
+import classes from './FilterChips.module.css'
+
+interface FilterChipsProps {
+  filters: readonly NamedFilter[]
+  /** Opens a condition; where there is no place for it, conditions are only shown and removed. */
+  onEdit?(name: string): void
+  onRemove(name: string): void
+}
+
+/** The conditions of a list in words, each of which opens its dialog, and is removed by its cross. */
+export function FilterChips({ filters, onEdit, onRemove }: FilterChipsProps) {
+  const { collection } = useListContext()
+  return (
+    <ul className={classes.chips} aria-label={`Filtres : ${collection.label.many}`}>
+      {filters.map((one) => (
+        <Chip key={one.name} {...one} onEdit={onEdit} onRemove={onRemove} />
+      ))}
+    </ul>
+  )
+}
+
+function Chip({ name, field, filter, onEdit, onRemove }: NamedFilter & Pick<FilterChipsProps, 'onEdit' | 'onRemove'>) {
+  const nameOf = useRelatedNames(field.to, field.to === undefined ? [] : filter.operands)
+  const words = filterWords(field, filter, nameOf)
+  return (
+    <li className={classes.chip}>
+      {onEdit ? (
+        <UnstyledButton
+          className={classes.words}
+          aria-label={`Modifier le filtre ${words}`}
+          onClick={() => onEdit(name)}
+        >
+          {words}
+        </UnstyledButton>
+      ) : (
+        <span className={classes.words}>{words}</span>
+      )}
+      <CloseButton size="sm" aria-label={`Retirer le filtre ${words}`} onClick={() => onRemove(name)} />
+    </li>
+  )
+}

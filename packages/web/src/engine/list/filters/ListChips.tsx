@@ -1,0 +1,33 @@
+import { Suspense } from 'react'
+import type { ListSearch } from '../../../base/search/search.ts'
+import { useListContext } from '../list-context.ts'
+import { filtersOf } from '../pages/query.ts'
+import { FilterChips } from './filter-parts.ts'
+
+interface ListChipsProps {
+  address: ListSearch
+  onAddress(changes: Partial<ListSearch>, replace?: boolean): void
+  onEdit?(name: string): void
+}
+
+/**
+ * The conditions of a list that its declared filters do not show themselves: those of other fields, and those with an
+ * operator. Beside a document, where the declared ones are not shown, all of them.
+ */
+export function ListChips({ address: { filtres }, onAddress, onEdit }: ListChipsProps) {
+  const { collection, narrow } = useListContext()
+  const declared = collection.screen?.list.filters ?? []
+  const shown = filtersOf(collection, filtres).filter(
+    ({ name }) => narrow || !declared.includes(name) || /^[a-z]+:/.test(filtres?.[name] ?? ''),
+  )
+  if (shown.length === 0) return null
+  const remove = (name: string) => {
+    const { [name]: _, ...others } = filtres ?? {}
+    onAddress({ filtres: Object.keys(others).length > 0 ? others : undefined }, true)
+  }
+  return (
+    <Suspense fallback={null}>
+      <FilterChips filters={shown} onEdit={onEdit} onRemove={remove} />
+    </Suspense>
+  )
+}
