@@ -12,6 +12,7 @@ function fieldColumns(name: string, field: Field, nameOf: NameOf): CsvColumn[] {
   const within = (key: string, columns: CsvColumn[], label: string): CsvColumn[] =>
     columns.map((column) => ({
       heading: `${label} : ${column.heading}`,
+      path: `${key}/${column.path}`,
       value: (document) => (isRecord(document[key]) ? column.value(document[key]) : undefined),
     }))
   const members = Object.entries(field.fields ?? {})
@@ -33,7 +34,7 @@ function fieldColumns(name: string, field: Field, nameOf: NameOf): CsvColumn[] {
     return within(name, languages, field.label)
   }
   const heading = field.unit ? `${field.label} (${field.unit})` : field.label
-  return [{ heading, value: (document) => fieldCsv(field, document[name], nameOf) }]
+  return [{ heading, path: name, value: (document) => fieldCsv(field, document[name], nameOf) }]
 }
 
 /** Every column of a collection's export, with French headings: the id, the readable fields, and the two dates. */
@@ -52,7 +53,7 @@ export function csvColumns(
     return fieldColumns(name, field, nameOf).map((column) => ({ ...column, section }))
   }
   return distinctHeadings([
-    { heading: 'Identifiant', value: ({ id }) => (typeof id === 'string' ? id : undefined) },
+    { heading: 'Identifiant', path: 'id', value: ({ id }) => (typeof id === 'string' ? id : undefined) },
     ...Object.entries(collection.fields).flatMap(placed),
     ...(collection.screen?.list.exportColumns ?? []),
     system('createdAt', 'Créé le'),

@@ -3,6 +3,10 @@ export interface CsvColumn {
   heading: string
   /** Numbers are written with a decimal comma; undefined is an empty cell. */
   value(document: Readonly<Record<string, unknown>>): string | number | undefined
+  /** The path of its field, or of a member; none where it says something computed. */
+  path?: string
+  /** The heading, where `heading` tells the column apart from another one. */
+  plainHeading?: string
 }
 
 const BYTE_ORDER_MARK = '\ufeff'

@@ -22,11 +22,12 @@ export function distinctHeadings(columns: readonly PlacedColumn[]): CsvColumn[] 
   const counts = new Map<string, number>()
   for (const { heading } of columns) counts.set(heading, (counts.get(heading) ?? 0) + 1)
   const used = new Set<string>()
-  return columns.map(({ heading, section, value }) => {
+  return columns.map(({ section, ...column }) => {
+    const { heading } = column
     const named = section !== undefined && (counts.get(heading) ?? 0) > 1 ? `${heading} (${section})` : heading
     let distinct = named
     for (let number = 2; used.has(distinct); number++) distinct = `${named} (${number})`
     used.add(distinct)
-    return { heading: distinct, value }
+    return distinct === heading ? column : { ...column, heading: distinct, plainHeading: heading }
   })
 }

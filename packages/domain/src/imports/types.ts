@@ -41,8 +41,8 @@ export interface ColumnMatch {
 }
 
 /**
- * Something that a column can fill: a field (`price`, `dimensions/width`), or a part that is no field of its own (`photos`):
- * `importTargets(collection: Collection, system: ImportSystem | null): ImportTarget[]`.
+ * Something that a column can fill: a field (`price`, `dimensions/width`), or a part that is no field of its own (`photos`). See
+ * `importTargets`.
  * @public
  */
 export interface ImportTarget {
@@ -54,8 +54,7 @@ export interface ImportTarget {
 }
 
 /**
- * What a file is taken for. People may change the `to` of any column:
- * `recogniseLayout(head: Pick<SourceHead, 'headers' | 'rows'>, registry, collection?: ImportedCollection): ImportLayout`.
+ * What a file is taken for. People may change the `to` of any column: see `recogniseLayout`.
  * @public
  */
 export interface ImportLayout {
@@ -129,8 +128,7 @@ export interface ImportRecord {
 
 /**
  * Reads rows one after another: a record is returned once nothing can be added to it. What has to wait, such as a variation
- * before its product, is held until `end`:
- * `recordReader(layout: ImportLayout, registry): RecordReader`.
+ * before its product, is held until `end`: see `recordReader`.
  * @public
  */
 export interface RecordReader {
