@@ -32,3 +32,17 @@ it.each([
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(rawPayload).toEqual(body)
 })
+
+it.each([
+  ['/boutique/produits?filtres.price=10..1000', 200],
+  ['/boutique/ventes?periode=..2024', 200],
+  ['/boutique/produits?q=chaise.bois&tri=-price', 200],
+  ['/assets/absent.js?v=1', 404],
+  ['/api/absent?q=a', 404],
+])(
+  'the page is at every address but those of files and of the API, whatever is asked in it: %s',
+  async (url, status) => {
+    const { statusCode, body } = await server.node.app.inject({ url })
+    expect([statusCode, body === 'la page']).toEqual([status, status === 200])
+  },
+)

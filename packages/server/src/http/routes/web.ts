@@ -29,10 +29,10 @@ export async function registerWeb(app: FastifyInstance, webDir: string): Promise
       },
     })
     files.setNotFoundHandler((request, reply) => {
+      // The filters and the period of a list may end like the name of a file: `filtres.price=10..50`.
+      const [path = ''] = request.url.split('?')
       const isPage =
-        ['GET', 'HEAD'].includes(request.method) &&
-        !/^\/(api|image)\//.test(request.url) &&
-        !/\.[a-z0-9]{2,5}(\?|$)/i.test(request.url)
+        ['GET', 'HEAD'].includes(request.method) && !/^\/(api|image)\//.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path)
       return isPage ? reply.sendFile('index.html') : notFound(request, reply)
     })
   })
