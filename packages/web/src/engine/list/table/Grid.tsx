@@ -15,6 +15,7 @@ import { directionOf, nextOrder, ordersOf } from './sorting.ts'
 import classes from './Table.module.css'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useCursor } from './use-cursor.ts'
+import { useEditing } from './use-editing.ts'
 
 /** The height of a row in pixels, also in the style sheet. */
 const ROW_HEIGHT = 40
@@ -78,6 +79,7 @@ export function Grid({ documents, ids, total, selectedId, hasMore, onMore, onSor
     const to = `${collection.screen?.path ?? ''}/${encodeURIComponent(id ?? '')}`
     if (id !== undefined) void navigate({ to: to as '.', search: withoutSource as never, resetScroll: false })
   }
+  const edit = useEditing({ documents, columns, place, moveTo, open })
   const sortBy = (column: number): void => {
     const chosen = columns[column]
     const order = chosen && nextOrder(collection, chosen, sort)
@@ -104,7 +106,8 @@ export function Grid({ documents, ids, total, selectedId, hasMore, onMore, onSor
     return true
   }
   /** What a key does on a cell, besides moving; whether it did. */
-  const onCellKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
+  const onCellKey = (event: KeyboardEvent): boolean => {
+    const { key, ctrlKey, metaKey, altKey } = event
     const isCtrl = ctrlKey || metaKey
     if (altKey) return false
     if (key === 'Enter' && isCtrl) open(place.row)
@@ -113,7 +116,7 @@ export function Grid({ documents, ids, total, selectedId, hasMore, onMore, onSor
     else if (isCtrl && key.toLowerCase() === 'a') {
       go({ row: 0, column: 0 })
       moveTo({ row: ids.length - 1, column: keys.length - 1 }, true)
-    } else return false
+    } else return edit.onKey(event)
     return true
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -123,11 +126,15 @@ export function Grid({ documents, ids, total, selectedId, hasMore, onMore, onSor
     const to =
       isDone || event.altKey ? undefined : placeAfter(event, place, { rows: ids.length, columns: keys.length, page })
     if (to) moveTo(to, event.shiftKey)
-    if (isDone || to) event.preventDefault()
+    if (!isDone && !to) return
+    event.preventDefault()
+    // The page has shortcuts of single letters.
+    event.stopPropagation()
+    if (to) edit.say('')
   }
   const onMouseDown = (event: MouseEvent<HTMLElement>): void => {
     const to = placeOf(event.target)
-    const isOwn = (event.target as Element).closest('a, input, button') !== null
+    const isOwn = (event.target as Element).closest('a, input, button, textarea, [data-kind]') !== null
     if (!to || event.button !== 0 || isOwn) return
     // The browser would select the text in between.
     if (event.shiftKey) event.preventDefault()
@@ -142,6 +149,9 @@ export function Grid({ documents, ids, total, selectedId, hasMore, onMore, onSor
   return (
     <>
       <div className={classes.tools}>
+        <p role="status" className={classes.said}>
+          {edit.said}
+        </p>
         <ColumnsMenu choice={choice} onChange={setChoice} />
       </div>
       <div
@@ -159,6 +169,10 @@ export function Grid({ documents, ids, total, selectedId, hasMore, onMore, onSor
         onKeyDown={onKeyDown}
         onMouseDown={onMouseDown}
         onMouseOver={onMouseOver}
+        onDoubleClick={(event) => {
+          const isCell = (event.target as Element).closest('[data-at] [data-index]') !== null
+          if (isCell && (event.target as Element).closest('a, input, button, [data-kind]') === null) edit.begin()
+        }}
         onFocus={(event) => {
           const to = event.target.matches('[data-index]') ? placeOf(event.target) : undefined
           if (to && !isFocusWanted.current && (to.row !== place.row || to.column !== place.column)) go(to)
@@ -192,7 +206,7 @@ export function Grid({ documents, ids, total, selectedId, hasMore, onMore, onSor
               document && (
                 <GridRow
                   key={document.id}
-                  document={document}
+                  document={edit.shownOf(document)}
                   at={at}
                   top={at * ROW_HEIGHT}
                   columns={columns}
@@ -200,6 +214,8 @@ export function Grid({ documents, ids, total, selectedId, hasMore, onMore, onSor
                   left={isInRange ? range.left : undefined}
                   right={isInRange ? range.right : undefined}
                   isOpen={document.id === selectedId}
+                  editing={edit.editing?.id === document.id ? edit.editing : undefined}
+                  ownRev={edit.ownRev(document.id)}
                 />
               )
             )

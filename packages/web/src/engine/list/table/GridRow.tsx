@@ -9,6 +9,7 @@ import { useListContext } from '../list-context.ts'
 import { nameOf } from '../row/item-text.ts'
 import { type SelectionStore, useIsSelected } from '../selection/selection-store.ts'
 import { selectTo, toggle } from '../selection/selection.ts'
+import { CellEditor, type Editing } from './CellEditor.tsx'
 import { cellValue, isFigure, type TableColumn } from './columns.ts'
 import classes from './Table.module.css'
 
@@ -25,11 +26,15 @@ interface GridRowProps {
   right: number | undefined
   /** The document is open. */
   isOpen: boolean
+  /** The cell of the row that is being changed. */
+  editing: Editing | undefined
+  /** The revision that this person saved from the row: its values are no news. */
+  ownRev: number | undefined
 }
 
 /** One document of a table; memoised, so that it is only rendered again when it changed. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { document, at, top, columns, current, left, right, isOpen } = props
+  const { document, at, top, columns, current, left, right, isOpen, editing, ownRev } = props
   const { selection } = useListContext()
   const people = useRowPeople(document.id)
   return (
@@ -41,6 +46,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-id={document.id}
       data-at={at}
       data-open={isOpen || undefined}
+      data-editing={editing ? true : undefined}
     >
       {columns.map((column, index) => (
         <Cell
@@ -52,6 +58,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           isInRange={left !== undefined && right !== undefined && index >= left && index <= right}
           people={people}
           store={selection}
+          editing={editing?.key === column.key ? editing : undefined}
+          isOwn={ownRev === document.rev}
         />
       ))}
     </div>
@@ -66,12 +74,14 @@ interface CellProps {
   isInRange: boolean
   people: readonly Present[] | undefined
   store: SelectionStore | undefined
+  editing: Editing | undefined
+  isOwn: boolean
 }
 
-function Cell({ document, column, index, isCurrent, isInRange, people, store }: CellProps) {
+function Cell({ document, column, index, isCurrent, isInRange, people, store, editing, isOwn }: CellProps) {
   const { collection } = useListContext()
   const value = cellValue(collection, column, document)
-  const fresh = useFresh(document.rev, value)
+  const fresh = useFresh(document.rev, value, isOwn)
   const inside = namesIn(collection, column, people)
   const isFirst = index === 0
   return (
@@ -100,6 +110,7 @@ function Cell({ document, column, index, isCurrent, isInRange, people, store }: 
           <FieldCell field={column.field} value={value} />
         </span>
       )}
+      {editing && <CellEditor document={document} column={column} editing={editing} />}
     </div>
   )
 }
@@ -112,12 +123,12 @@ function namesIn(collection: Collection, { key }: TableColumn, people: readonly 
   return inside.length === 0 ? undefined : inside.map(({ name }) => name).join(', ')
 }
 
-/** The revision that last changed the value while the cell was shown; undefined until one does. */
-function useFresh(rev: number, value: unknown): number | undefined {
+/** The revision in which somebody else last changed the value while the cell was shown; undefined until one does. */
+function useFresh(rev: number, value: unknown, isOwn: boolean): number | undefined {
   const [known, setKnown] = useState<{ rev: number; value: unknown; fresh?: number }>({ rev, value })
   if (known.rev !== rev) {
     const isSame = equal(known.value ?? undefined, value ?? undefined)
-    setKnown({ rev, value, fresh: isSame ? known.fresh : rev })
+    setKnown({ rev, value, fresh: isSame || isOwn ? known.fresh : rev })
   }
   return known.fresh
 }

@@ -55,16 +55,13 @@ export function otherColumns(collection: Declared): TableColumn[] {
 }
 
 /** The columns of a table that nobody arranged: what the rows of the list show, and what it is filtered by. */
-export function usualColumns({ screen, fields }: Declared): string[] {
+export function usualColumns(collection: Declared): string[] {
+  const { screen } = collection
   const { photo, second = [], chip, amount, date, number, star } = screen?.list.row ?? {}
   const names = [photo, date, ...second, chip, number, ...(screen?.list.filters ?? []), amount, star]
-  const known = names.flatMap((name) =>
-    name !== undefined && (Object.hasOwn(fields, name) || isSystem(name)) ? [name] : [],
-  )
-  return [...new Set(known)]
+  const known = new Set(otherColumns(collection).map(({ key }) => key))
+  return [...new Set(names.filter((name) => name !== undefined))].filter((name) => known.has(name))
 }
-
-const isSystem = (name: string): boolean => SYSTEM.some(({ key }) => key === name)
 
 /** Reads what was remembered; anything else is forgotten. */
 export function choiceOf(collection: Declared, remembered: unknown): ColumnChoice {
@@ -78,7 +75,7 @@ export function choiceOf(collection: Declared, remembered: unknown): ColumnChoic
   const entries = typeof widths === 'object' && widths !== null ? Object.entries(widths).slice(0, MAX_REMEMBERED) : []
   const kept = entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number')
   return {
-    shown: [...new Set(names ?? usualColumns(collection).filter((name) => known.has(name)))],
+    shown: [...new Set(names ?? usualColumns(collection))],
     widths: Object.fromEntries(kept.map(([key, width]) => [key, boundedWidth(width)])),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Place, placeAfter, rangeBetween } from './grid-moves.ts'
+import { nextCell, type Place, placeAfter, rangeBetween } from './grid-moves.ts'
 
 const size = { rows: 100, columns: 4, page: 10 }
 const press = (text: string) => {
@@ -31,6 +31,15 @@ it.each<[key: string, from: [number, number], to: [number, number] | undefined]>
   ['Ctrl+PageUp', [5, 2], undefined],
 ])('%s from %j leads to %j', (key, from, to) => {
   expect(placeAfter(press(key), at(from), size)).toEqual(to && at(to))
+})
+
+it.each<[by: 1 | -1, from: [number, number], to: [number, number] | undefined]>([
+  [1, [0, 3], [1, 0]],
+  [-1, [1, 0], [0, 3]],
+  [1, [99, 3], undefined],
+  [-1, [0, 0], undefined],
+])('Tab by %i from %j leads to %j', (by, from, to) => {
+  expect(nextCell(at(from), by, size)).toEqual(to && at(to))
 })
 
 it('a grid without rows has its headings only', () => {

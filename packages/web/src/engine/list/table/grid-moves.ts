@@ -44,6 +44,12 @@ export function placeAfter(pressed: Pressed, from: Place, size: GridSize): Place
   return undefined
 }
 
+/** The next cell in the order of reading, or the one before; undefined at the ends, where Tab leaves the grid. */
+export function nextCell({ row, column }: Place, by: 1 | -1, { rows, columns }: GridSize): Place | undefined {
+  const at = row * columns + column + by
+  return at < 0 || at >= rows * columns ? undefined : { row: Math.floor(at / columns), column: at % columns }
+}
+
 const bounded = ({ row, column }: Place, last: Place): Place => ({
   row: Math.min(Math.max(row, -1), last.row),
   column: Math.min(Math.max(column, 0), last.column),
