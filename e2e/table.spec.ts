@@ -133,3 +133,54 @@ test('cells are changed by the keyboard, beside another person', async ({ admin,
     await expect(page.getByRole('heading', { level: 2, name: 'Chaise bleue' })).toBeVisible()
   })
 })
+
+test('ranges are copied, pasted with a preview, filled down and undone', async ({ admin, shop, open }) => {
+  for (const [name, price] of [
+    ['Banc', 30],
+    ['Lampe', 20],
+    ['Armoire', 10],
+  ] as const)
+    await admin.must('POST', `${shop.root}/produits`, { name, price })
+  const page = await open(admin, '/boutique/produits')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Afficher en table' }).click()
+  const prices = page.locator('[role="gridcell"][data-column="price"]')
+  await expect(prices).toHaveText(['10,00 €', '20,00 €', '30,00 €'])
+  const copy = (text: string) => page.evaluate((all) => navigator.clipboard.writeText(all), text)
+
+  await test.step('a range is copied with commas and tabs', async () => {
+    await cell(page, 'Armoire', 'price').click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect(page.getByText('Plage copiée')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('10\n20')
+  })
+  await test.step('one column is pasted at once, and taken back as one', async () => {
+    await copy('1 200,50 €\n7\n8')
+    await page.keyboard.press('Home')
+    await cell(page, 'Armoire', 'price').click()
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(prices).toHaveText(['1 200,50 €', '7,00 €', '8,00 €'])
+    await expect(page.getByText('« Prix » modifié dans 3 documents')).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(prices).toHaveText(['10,00 €', '20,00 €', '30,00 €'])
+  })
+  await test.step('Ctrl D fills down', async () => {
+    await cell(page, 'Armoire', 'price').click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('ControlOrMeta+d')
+    await expect(prices).toHaveText(['10,00 €', '10,00 €', '30,00 €'])
+  })
+  await test.step('with what is refused, it is shown before', async () => {
+    await copy('5\ncher\n9')
+    await cell(page, 'Armoire', 'price').click()
+    await page.keyboard.press('ControlOrMeta+v')
+    const dialog = page.getByRole('dialog', { name: 'Modifier les cellules' })
+    await expect(dialog.getByText('1 cellule ne changera pas')).toBeVisible()
+    await expect(dialog.getByText('2 changent')).toBeVisible()
+    expect(await violationsInBothSchemes(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Modifier' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(prices).toHaveText(['5,00 €', '10,00 €', '9,00 €'])
+  })
+})

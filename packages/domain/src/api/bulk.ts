@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_BULK_CELLS } from '../bulk/limits.ts'
 import { PRICE_ROUNDINGS } from '../money/price-change.ts'
 import type { Where } from '../core/where.ts'
 import { isStorableText } from '../core/field.ts'
@@ -58,7 +59,7 @@ export const bulkTargetSchema = body('Les documents : « ids », ou « list »',
 })
 
 /** The kinds of changes of many documents. */
-export const BULK_OPERATIONS = ['set', 'add', 'remove', 'price', 'delete', 'restore', 'action'] as const
+export const BULK_OPERATIONS = ['set', 'add', 'remove', 'price', 'delete', 'restore', 'action', 'each'] as const
 
 /**
  * What is done to each document; `parseBulkOperation` says what is wrong with it.
@@ -66,11 +67,12 @@ export const BULK_OPERATIONS = ['set', 'add', 'remove', 'price', 'delete', 'rest
  * - `add`, `remove`: `values` are added to the list of `field`, or removed;
  * - `price`: `field` changes by `percent` or by `amount`, then is rounded;
  * - `delete`, `restore`: into the bin, and out of it;
- * - `action`: the action `name` with `input`.
+ * - `action`: the action `name` with `input`;
+ * - `each`: every document gets its own values, null empties a field; `field` only names the change.
  */
 export const bulkOperationSchema = body('Ce qui est fait à chaque document', {
   op: oneOf('Le changement', BULK_OPERATIONS),
-  field: optional(text('set, add, remove, price : le champ')),
+  field: optional(text('set, add, remove, price : le champ ; each : celui qui nomme le changement')),
   value: optional(anyValue('set : la valeur ; null vide le champ')),
   values: optional(
     noted(z.unknown(), 'add, remove : les valeurs', {
@@ -83,6 +85,11 @@ export const bulkOperationSchema = body('Ce qui est fait à chaque document', {
   rounding: optional(oneOf("price : l'arrondi", PRICE_ROUNDINGS)),
   name: optional(text('action : son nom')),
   input: optional(openObject("action : ce qu'elle demande")),
+  each: optional(
+    openObject<Record<string, Record<string, unknown>>>(
+      `each : par identifiant, les valeurs par champ ; ${MAX_BULK_CELLS.toLocaleString('fr-FR')} valeurs au plus`,
+    ),
+  ),
 })
 
 const asked = {

@@ -29,15 +29,24 @@ type Rights = Pick<Ability, 'fields' | 'without'>
  * that its form shows and they may write, unless every document has its own value (a name, an address, a number, photos)
  * or actions change it.
  */
-export function bulkFields(collection: Collection, actor: Actor, { fields: only, without = [] }: Rights): BulkField[] {
-  const { fields, screen, title, site, numbering, ranked, tree } = collection
+export function bulkFields(collection: Collection, actor: Actor, rights: Rights): BulkField[] {
+  const { screen, title, site, numbering, ranked, tree } = collection
+  const own = new Set([title, screen?.list.row.title, site?.address, numbering?.field, ranked, tree])
+  return cellFields(collection, actor, rights).filter(({ name, field }) => !own.has(name) && field.unique === undefined)
+}
+
+/** The fields that people may give another value in each of many documents: also those that name or number it. */
+export function cellFields(
+  { fields, screen }: Collection,
+  actor: Actor,
+  { fields: only, without = [] }: Rights,
+): BulkField[] {
   if (!screen) return []
   const shown = new Set(screen.form.tabs.flatMap(({ sections }) => sections.flatMap(({ fields: rows }) => rows.flat())))
-  const own = new Set([title, screen.list.row.title, site?.address, numbering?.field, ranked, tree])
   const flips: object = screen.form.flips ?? {}
   return Object.entries(fields).flatMap(([name, field]) => {
-    const isOther = !shown.has(name) || own.has(name) || Object.hasOwn(flips, name) || !KINDS.has(field.kind)
-    const isSingle = field.unique !== undefined || field.isPhoto || field.hidden
+    const isOther = !shown.has(name) || Object.hasOwn(flips, name) || !KINDS.has(field.kind)
+    const isSingle = field.isPhoto || field.hidden
     const isClosed = without.includes(name) || only?.includes(name) === false
     if (isOther || isSingle || isClosed || writeRefusal(field, writerOf(actor)) !== undefined) return []
     return [{ name, field, isList: field.shape === 'values', isPrice: field.kind === 'price' }]

@@ -7,7 +7,8 @@ import type { Field } from '../core/field.ts'
 import { fieldErrors, isMissing, parseValue } from '../core/fields/validate.ts'
 import { type FieldError, invalid, Problem, REQUIRED } from '../core/problem.ts'
 import type { BulkRequested } from '../api/bulk.ts'
-import { bulkActions, type BulkField, bulkFields } from './bulk-fields.ts'
+import { bulkActions, type BulkField, bulkFields, cellFields } from './bulk-fields.ts'
+import { MAX_BULK_CELLS } from './limits.ts'
 import { changedPrice, type PriceChange } from '../money/price-change.ts'
 
 /** What is done to each of many documents, once it is checked: `value` and `values` are as they were sent. */
@@ -18,6 +19,7 @@ export type BulkOperation =
   | { op: 'delete' }
   | { op: 'restore' }
   | { op: 'action'; name: string; action: Action; input: Data }
+  | { op: 'each'; each: ReadonlyMap<string, Data> }
 
 type Rights = Pick<Ability, 'fields' | 'without' | 'remove' | 'trash'>
 
@@ -41,6 +43,7 @@ export function parseBulkOperation(
   const { op } = requested
   if (op === 'delete' || op === 'restore') return removal(collection, op)
   if (op === 'action') return actionOf(collection, rights, requested)
+  if (op === 'each') return eachOf(collection, actor, rights, requested.each)
   const { name, field, isList, isPrice } = fieldOf(collection, actor, rights, requested.field)
   if (op === 'price') {
     if (!isPrice) throw refuse('field', "Ce champ n'est pas un prix")
@@ -67,10 +70,40 @@ function fieldOf(collection: Collection, actor: Actor, rights: Rights, name: str
   const found = bulkFields(collection, actor, rights).find((one) => one.name === name)
   if (found) return found
   const all = bulkFields(collection, { ...actor, type: 'admin' }, {})
-  if (all.some((one) => one.name === name))
-    throw new Problem(403, 'champ.reserve', 'Vos droits ne permettent pas de modifier ce champ')
+  if (all.some((one) => one.name === name)) throw reserved()
   throw refuse('field', 'Ce champ ne se change pas dans plusieurs documents à la fois')
 }
+
+const reserved = (): Problem => new Problem(403, 'champ.reserve', 'Vos droits ne permettent pas de modifier ce champ')
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The values of each document. They are checked with their document: one that is refused does not stop the others. */
+function eachOf(collection: Collection, actor: Actor, rights: Rights, sent: unknown): BulkOperation {
+  const most = MAX_BULK_CELLS.toLocaleString('fr-FR')
+  const wrong = refuse('each', `Des valeurs par document sont attendues, ${most} au plus`)
+  if (!isRecord(sent)) throw wrong
+  const allowed = namesOf(cellFields(collection, actor, rights))
+  const known = namesOf(cellFields(collection, { ...actor, type: 'admin' }, {}))
+  const each = new Map<string, Data>()
+  let cells = 0
+  for (const [id, values] of Object.entries(sent)) {
+    if (!isRecord(values)) throw wrong
+    const names = Object.keys(values)
+    cells += Math.max(1, names.length)
+    if (cells > MAX_BULK_CELLS) throw wrong
+    for (const name of names) {
+      if (allowed.has(name)) continue
+      throw known.has(name) ? reserved() : refuse('each', 'Ce champ ne se change pas dans une table')
+    }
+    each.set(id, values)
+  }
+  if (cells === 0) throw wrong
+  return { op: 'each', each }
+}
+
+const namesOf = (fields: readonly BulkField[]): ReadonlySet<string> => new Set(fields.map(({ name }) => name))
 
 function actionOf(collection: Collection, rights: Rights, { name = '', input = {} }: BulkRequested): BulkOperation {
   const [, action] = bulkActions(collection, rights).find(([known]) => known === name) ?? []
@@ -111,9 +144,7 @@ export function bulkChanges(
 ): Changes {
   const { field: name } = operation
   const label = collection.fields[name]?.label ?? name
-  const locks: Readonly<Record<string, ((values: Data) => boolean) | undefined>> = collection.screen?.form.locks ?? {}
-  if (Object.hasOwn(locks, name) && locks[name]?.(data))
-    throw new Problem(409, 'champ.verrouille', `« ${label} » ne se change pas dans ce document`)
+  checkLocked(collection, name, data)
   if (operation.op === 'set') return { values: { [name]: operation.value }, operations: [] }
   if (operation.op === 'price') {
     const price = data[name]
@@ -123,6 +154,32 @@ export function bulkChanges(
   }
   const { op, values } = operation
   return { values: {}, operations: values.map((item) => ({ op, path: name, item })) }
+}
+
+/** Refuses a field that the form locks. @throws Problem 409 */
+function checkLocked({ fields, screen }: Collection, name: string, data: Data): void {
+  const locks: Readonly<Record<string, ((values: Data) => boolean) | undefined>> = screen?.form.locks ?? {}
+  if (!Object.hasOwn(locks, name) || !locks[name]?.(data)) return
+  const sentence = `« ${fields[name]?.label ?? name} » ne se change pas dans ce document`
+  throw new Problem(409, 'champ.verrouille', sentence)
+}
+
+/**
+ * What a change of `each` asks of one document; nothing of a document that it does not name.
+ * @throws Problem 409 for a field that the document's form locks, 422 for a required one that would be empty
+ */
+export function eachChanges(
+  collection: Collection,
+  { each }: Extract<BulkOperation, { op: 'each' }>,
+  id: string,
+  data: Data,
+): Changes {
+  const values = each.get(id) ?? {}
+  for (const [name, value] of Object.entries(values)) {
+    checkLocked(collection, name, data)
+    if (collection.fields[name]?.required && isMissing(value)) throw refuse(name, REQUIRED)
+  }
+  return { values, operations: [] }
 }
 
 /** Refuses an action that the form does not offer for a document. @throws Problem 409 */

@@ -13,14 +13,15 @@ const BYTE_ORDER_MARK = '\ufeff'
 const SEPARATOR = ';'
 const LINE_END = '\r\n'
 
-/**
- * One cell. Text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection); numbers
- * are not text, so that negative ones stay numbers.
- */
+/** A text as a spreadsheet does not run it: what it would take for a formula gets an apostrophe in front (OWASP, CSV injection). */
+export const harmlessText = (text: string): string =>
+  /^[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
+
+/** One cell, harmless. Numbers are not text, so that negative ones stay numbers. */
 export function csvCell(value: string | number | undefined): string {
   if (value === undefined) return ''
   if (typeof value === 'number') return Number.isFinite(value) ? String(value).replace('.', ',') : ''
-  const harmless = /^[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : value
+  const harmless = harmlessText(value)
   return /[";\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

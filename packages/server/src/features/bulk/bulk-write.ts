@@ -5,6 +5,7 @@ import {
   type BulkOperation,
   type BulkRequested,
   checkBulkAction,
+  eachChanges,
   invalid,
   parseBulkOperation,
   writerOf,
@@ -67,8 +68,11 @@ function proposalOf(engine: Engine, actor: Actor, granted: Granted, operation: B
       return run(stored, data, planning)
     }
   }
-  return (_, data) => {
-    const requested = bulkChanges(collection, operation, data)
+  return (stored, data) => {
+    const requested =
+      operation.op === 'each'
+        ? eachChanges(collection, operation, stored.id, data)
+        : bulkChanges(collection, operation, data)
     const applied = applyChanges(collection.fields, data, requested, engine.newId, writerOf(actor))
     refuseClosedCopies(granted, data, applied.data, pathsOf(requested))
     if (applied.errors.length > 0) throw invalid(applied.errors, undefined, collection.fields)

@@ -227,7 +227,7 @@ async function toldOf(engine: Engine, row: BulkRow, told: BulkChange['told']): P
 }
 
 /** A long value is not repeated in every answer. */
-const shortened = (operation: BulkRequested): BulkRequested => ({
+const shortened = ({ each: _, ...operation }: BulkRequested): BulkRequested => ({
   ...operation,
   ...(operation.value !== undefined && { value: toldValue(operation.value) }),
   ...(operation.values !== undefined && { values: toldValue(operation.values) }),

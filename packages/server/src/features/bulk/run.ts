@@ -135,4 +135,10 @@ async function end(engine: Engine, row: BulkRow, state: 'fait' | 'arrete', stopp
 }
 
 /** What is kept of an operation once it ended: its values may be about persons. */
-export const withoutValues = ({ value: _, values: __, input: ___, ...kept }: BulkRequested): BulkRequested => kept
+export const withoutValues = ({
+  value: _,
+  values: __,
+  input: ___,
+  each: ____,
+  ...kept
+}: BulkRequested): BulkRequested => kept

@@ -17,10 +17,12 @@ interface PreviewListProps {
   /** The change is complete: otherwise there is nothing to show. */
   isAsked: boolean
   isDeletion: boolean
+  /** Several fields change: each is named. */
+  named?: boolean
 }
 
 /** What a change would do to each document, what is refused first. */
-export function PreviewList({ collection, preview, isAsked, isDeletion }: PreviewListProps) {
+export function PreviewList({ collection, preview, isAsked, isDeletion, named = false }: PreviewListProps) {
   const { first, rows, isCurrent, problem, hasMore, isLoadingMore, more } = preview
   if (!isAsked) return <div className={classes.preview} data-empty />
   if (problem !== undefined)
@@ -42,7 +44,7 @@ export function PreviewList({ collection, preview, isAsked, isDeletion }: Previe
       </p>
       <ul className={classes.rows}>
         {sorted.map((row) => (
-          <PreviewRow key={row.id} collection={collection} row={row} />
+          <PreviewRow key={row.id} collection={collection} row={row} named={named} />
         ))}
       </ul>
       {hasMore && (
@@ -54,7 +56,7 @@ export function PreviewList({ collection, preview, isAsked, isDeletion }: Previe
   )
 }
 
-function PreviewRow({ collection, row }: { collection: Collection; row: Row }) {
+function PreviewRow({ collection, row, named }: { collection: Collection; row: Row; named: boolean }) {
   const { title, changes, refused } = row
   return (
     <li className={classes.row} data-refused={refused ? true : undefined}>
@@ -70,7 +72,7 @@ function PreviewRow({ collection, row }: { collection: Collection; row: Row }) {
           {changes
             .filter(({ path }) => path !== 'deleted')
             .map((change) => (
-              <ChangedValue key={change.path} collection={collection} change={change} />
+              <ChangedValue key={change.path} collection={collection} change={change} named={named} />
             ))}
         </span>
       )}
@@ -78,10 +80,16 @@ function PreviewRow({ collection, row }: { collection: Collection; row: Row }) {
   )
 }
 
-function ChangedValue({ collection, change }: { collection: Collection; change: Row['changes'][number] }) {
+interface ChangedValueProps {
+  collection: Collection
+  change: Row['changes'][number]
+  named: boolean
+}
+
+function ChangedValue({ collection, change, named }: ChangedValueProps) {
   return (
     <span className={classes.changed} data-derived={change.derived}>
-      {change.derived && <span>{change.label}</span>}
+      {(change.derived || named) && <span>{change.label}</span>}
       <span className={classes.old}>
         <Value collection={collection} path={change.path} value={change.old} />
       </span>

@@ -30,6 +30,7 @@ export function changeName(collection: Pick<Collection, 'fields' | 'actions'> | 
   const { op, field = '', name = '' } = change.operation
   if (op === 'delete') return 'Suppression'
   if (op === 'restore') return 'Restauration'
+  if (op === 'each' && field === '') return 'Tableau'
   const label = op === 'action' ? collection?.actions?.[name]?.label : collection?.fields[field]?.label
   return `« ${label ?? (op === 'action' ? name : field)} »`
 }

@@ -13,6 +13,7 @@ import { isSingle, type Place, placeAfter } from './grid-moves.ts'
 import { Heading } from './Heading.tsx'
 import { directionOf, nextOrder, ordersOf } from './sorting.ts'
 import classes from './Table.module.css'
+import { useCellChanges } from './use-cell-changes.tsx'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useCursor } from './use-cursor.ts'
 import { useEditing } from './use-editing.ts'
@@ -80,6 +81,7 @@ export function Grid({ documents, ids, total, selectedId, hasMore, onMore, onSor
     if (id !== undefined) void navigate({ to: to as '.', search: withoutSource as never, resetScroll: false })
   }
   const edit = useEditing({ documents, columns, place, moveTo, open })
+  const changes = useCellChanges({ collection, documents, columns, rights: edit.rights }, range, edit.say)
   const sortBy = (column: number): void => {
     const chosen = columns[column]
     const order = chosen && nextOrder(collection, chosen, sort)
@@ -116,7 +118,7 @@ export function Grid({ documents, ids, total, selectedId, hasMore, onMore, onSor
     else if (isCtrl && key.toLowerCase() === 'a') {
       go({ row: 0, column: 0 })
       moveTo({ row: ids.length - 1, column: keys.length - 1 }, true)
-    } else return edit.onKey(event)
+    } else return changes.onKey(event) || edit.onKey(event)
     return true
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -169,6 +171,8 @@ export function Grid({ documents, ids, total, selectedId, hasMore, onMore, onSor
         onKeyDown={onKeyDown}
         onMouseDown={onMouseDown}
         onMouseOver={onMouseOver}
+        onCopy={changes.onCopy}
+        onPaste={changes.onPaste}
         onDoubleClick={(event) => {
           const isCell = (event.target as Element).closest('[data-at] [data-index]') !== null
           if (isCell && (event.target as Element).closest('a, input, button, [data-kind]') === null) edit.begin()
@@ -222,6 +226,7 @@ export function Grid({ documents, ids, total, selectedId, hasMore, onMore, onSor
           })}
         </div>
       </div>
+      {changes.dialog}
     </>
   )
 }

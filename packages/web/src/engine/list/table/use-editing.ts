@@ -80,8 +80,8 @@ export function useEditing({ documents, columns, place, moveTo, open }: Grid) {
     ownRev: (id: string): number | undefined => saved[id]?.rev,
     said,
     say,
+    rights,
     begin,
     onKey,
-    locked,
   }
 }
