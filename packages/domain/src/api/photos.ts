@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isRotationAngle } from '../images.ts'
+import { type Frame, isFrame, MAX_LUMIERE, MAX_REDRESSEMENT, MIN_LUMIERE, MIN_CADRE } from '../retouche.ts'
 import { asSent, bytes, flag, integer, list, noted, object, optional, text, type TypeOf } from './schema.ts'
 
 export const photoUsagesSchema = object('Les documents', {
@@ -55,6 +56,51 @@ export const rotatedSchema = object('La rotation faite', {
   angle: integer('Les degrés'),
   destinationPath: text('Le nouveau chemin'),
 })
+const part = (description: string) => ({ type: 'number', minimum: 0, maximum: 1, description })
+const between = (least: number, most: number) =>
+  z.custom<number>(
+    (value) => typeof value === 'number' && value >= least && value <= most,
+    `Un nombre de ${least} à ${most} est attendu`,
+  )
+/** What a retouche keeps and changes of the original; a photo without any becomes the original again. */
+export const retoucheSchema = object('La retouche', {
+  fullPath: photoAddress.fullPath,
+  cadre: optional(
+    noted(
+      z.custom<Frame>(isFrame, `Le cadre est dans la photo, et chaque côté en garde ${MIN_CADRE * 100} % au moins`),
+      'Ce qui est gardé de la photo redressée, en parts de ses côtés',
+      {
+        type: 'object',
+        required: ['x', 'y', 'width', 'height'],
+        properties: {
+          x: part('De la gauche'),
+          y: part('Du haut'),
+          width: part('La largeur gardée'),
+          height: part('La hauteur gardée'),
+        },
+      },
+    ),
+  ),
+  redressement: optional(
+    noted(between(-MAX_REDRESSEMENT, MAX_REDRESSEMENT), 'Les degrés, dans le sens des aiguilles', {
+      type: 'number',
+      minimum: -MAX_REDRESSEMENT,
+      maximum: MAX_REDRESSEMENT,
+    }),
+  ),
+  lumiere: optional(
+    noted(between(MIN_LUMIERE, MAX_LUMIERE), 'La lumière ; 1 la laisse comme elle est', {
+      type: 'number',
+      minimum: MIN_LUMIERE,
+      maximum: MAX_LUMIERE,
+    }),
+  ),
+  ...shownBySchema,
+})
+export const retouchedSchema = object('La retouche faite', {
+  fullPath: text("L'ancien chemin"),
+  destinationPath: text('Le nouveau chemin'),
+})
 export const photoDeletedSchema = object('Ce qui a été fait', { message: text('La phrase à montrer') })
 
 /** The size in which an image is asked for; numbers are checked with the image. */
@@ -68,6 +114,8 @@ export const imageSize = {
 
 /** What a rotation did: the old path, and the new one. [PHOTO-25] */
 export type Rotated = TypeOf<typeof rotatedSchema>
+/** What a retouche did: the old path, and the new one. */
+export type Retouched = TypeOf<typeof retouchedSchema>
 /** Where a photo is shown. */
 export type PhotoUsages = TypeOf<typeof photoUsagesSchema>
 /** What the removal of unused photos did. */

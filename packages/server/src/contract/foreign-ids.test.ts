@@ -297,6 +297,7 @@ it('paths and documents of photos of the other boutique cannot be used', () =>
       const gone = new URLSearchParams({ fullPath, ...form }).toString()
       calls.push(
         [`rotation ${root}`, () => manager.post(`${root}/photos/rotation`, { fullPath }), [refused]],
+        [`retouche ${root}`, () => manager.post(`${root}/photos/retouche`, { fullPath, lumiere: 1.2 }), [refused]],
         [`deletion ${root}`, () => manager.remove(`${root}/photos?${gone}`), [refused]],
         [`restoration ${root}`, () => manager.post(`${root}/photos/restauration`, { fullPath }), [refused]],
         [`file ${root}`, () => manager.get(`${root}/fichiers/${fullPath}`), [403, 404]],

@@ -788,6 +788,7 @@ const OTHERS: Record<
   'DELETE /api/boutiques/:boutique/photos/inutilisees': 'photos',
   'GET /api/boutiques/:boutique/medias/:id/usages': 'photos',
   'POST /api/boutiques/:boutique/photos/rotation': 'photos',
+  'POST /api/boutiques/:boutique/photos/retouche': 'photos',
   'POST /api/boutiques/:boutique/photos/restauration': 'photos',
   'GET /api/boutiques/:boutique/fichiers/*': 'files',
   'GET /api/boutiques/:boutique/produits/:id/parcours': 'catalogue',

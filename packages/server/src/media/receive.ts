@@ -88,7 +88,7 @@ export async function checkPhoto(stream: Readable, options: ReceiveOptions): Pro
     if (isHeic) await heicToJpeg(received, converted, lane)
     const readable = isHeic ? converted : received
     const image = await inspectImage(readable, lane)
-    if (image.hasPrivateMetadata) await rewriteWithoutMetadata(readable, rewritten, image.format, 0, lane)
+    if (image.hasPrivateMetadata) await rewriteWithoutMetadata(readable, rewritten, image.format, undefined, lane)
     return {
       file: image.hasPrivateMetadata ? rewritten : readable,
       storedName: storedFileName(fileName, image.format),

@@ -4,4 +4,5 @@ import { lazyPart } from '../base/timing/lazy-part.ts'
 export const Editor = lazyPart(() => import('./richtext/Editor.tsx').then((m) => m.Editor))
 export const RowsInput = lazyPart(() => import('./list/RowsInput.tsx').then((m) => m.default))
 export const BlockModal = lazyPart(() => import('./blocks/BlockModal.tsx').then((m) => m.BlockModal))
+export const RetouchDialog = lazyPart(() => import('./photos/retouch/RetouchDialog.tsx').then((m) => m.default))
 export const LibraryDialog = lazyPart(() => import('./photos/LibraryDialog.tsx').then((m) => m.default))

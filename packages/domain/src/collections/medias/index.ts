@@ -3,7 +3,7 @@ import { hasProfile } from '../../core/actor.ts'
 import { EVERYTHING, NOTHING } from '../../core/access.ts'
 import { editsFiles, editsPhotos, forgetUse, hides, partOf } from './rules.ts'
 import { boolean, choice, instant, multiline, text } from '../../core/fields/kinds.ts'
-import { integer } from '../../core/fields/number-kinds.ts'
+import { decimal, integer } from '../../core/fields/number-kinds.ts'
 import { group } from '../../core/fields/composites.ts'
 
 /**
@@ -68,6 +68,32 @@ export const medias = defineCollection({
         bytes: integer({ label: 'Poids', unit: 'octets' }),
         width: integer({ label: 'Largeur', unit: 'px' }),
         height: integer({ label: 'Hauteur', unit: 'px' }),
+      },
+    }),
+    original: text({
+      label: 'Original',
+      description: 'Le chemin de la photo avant ses retouches',
+      write: 'server',
+      hidden: true,
+      max: 512,
+    }),
+    retouche: group({
+      label: 'Retouche',
+      description: "Ce qui la distingue de l'original ; les parts vont de 0 à 1",
+      write: 'server',
+      hidden: true,
+      fields: {
+        cadre: group({
+          label: 'Cadre',
+          fields: {
+            x: decimal({ label: 'De la gauche', min: 0, max: 1 }),
+            y: decimal({ label: 'Du haut', min: 0, max: 1 }),
+            width: decimal({ label: 'Largeur', min: 0, max: 1 }),
+            height: decimal({ label: 'Hauteur', min: 0, max: 1 }),
+          },
+        }),
+        redressement: decimal({ label: 'Redressement', unit: '°', min: -45, max: 45 }),
+        lumiere: decimal({ label: 'Lumière', min: 0.5, max: 2 }),
       },
     }),
     isUsed: boolean({

@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp'
 import { imageSlots, isTooLong, MAX_SECONDS, OPEN_OPTIONS, slotsOf, withDiskFullCode } from '../engine.ts'
 import { imageLibrary } from './image-library.ts'
 import type { ImageFormat } from './inspect.ts'
@@ -7,15 +8,16 @@ const QUALITY = 90
 
 /**
  * Writes to the file `target` the image of the file `source`, upright and without EXIF, IPTC or XMP; its colour profile
- * stays. Frames of an animation are kept. The format does not change. `angle`: degrees clockwise, a multiple of 90,
- * applied to the upright image; 0 by default, and the only one supported for an animation. `lane`: the owner of the
- * image; lanes take turns.
+ * stays. Frames of an animation are kept. The format does not change.
+ *
+ * @param change what is done to the upright image, of the given size in pixels; not possible for an animation
+ * @param lane the owner of the image; lanes take turns
  */
 export async function rewriteWithoutMetadata(
   source: string,
   target: string,
   format: ImageFormat,
-  angle = 0,
+  change?: (image: Sharp, size: { width: number; height: number; hasAlpha: boolean }) => Sharp,
   lane = '',
 ): Promise<void> {
   const sharp = await imageLibrary()
@@ -23,7 +25,8 @@ export async function rewriteWithoutMetadata(
   const animated = (metadata.pages ?? 1) > 1
   let image = sharp(source, { ...OPEN_OPTIONS, animated })
   if (!animated) image = image.autoOrient()
-  if (angle !== 0) image = image.rotate(angle)
+  const { autoOrient: size = metadata, hasAlpha = false } = metadata
+  if (change) image = change(image, { ...size, hasAlpha })
   // A CMYK profile does not fit the sRGB pixels that are written.
   if (metadata.hasProfile && metadata.space !== 'cmyk') image = image.keepIccProfile()
   switch (format) {
@@ -52,8 +55,8 @@ export async function rewriteWithoutMetadata(
       throw new Error('an SVG has no pixels to rewrite')
   }
   try {
-    // A rotation needs the whole picture in memory: one at a time.
-    const isTurned = angle !== 0 || (!animated && (metadata.orientation ?? 1) > 1)
+    // A turned picture is in memory as a whole: one at a time.
+    const isTurned = change !== undefined || (!animated && (metadata.orientation ?? 1) > 1)
     await imageSlots.run(
       lane,
       () => image.timeout({ seconds: MAX_SECONDS }).toFile(target),

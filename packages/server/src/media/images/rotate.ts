@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises'
+import { keptPixels, type Retouche } from '@boutique/domain'
+import type { Sharp } from 'sharp'
 import { CONTENT_TYPES, type ImageFormat } from './inspect.ts'
 import { OPEN_OPTIONS } from '../engine.ts'
 import { imageLibrary } from './image-library.ts'
@@ -21,7 +23,42 @@ export interface RotatedPhoto {
  * @throws MediaRefusal `photo.pas-une-image`, `photo.rotation-dessin`, `photo.rotation-document`,
  *   `photo.rotation-animee`, `photo.abimee`
  */
-export async function rotateImage(source: string, target: string, angle: number, lane = ''): Promise<RotatedPhoto> {
+export const rotateImage = (source: string, target: string, angle: number, lane = ''): Promise<RotatedPhoto> =>
+  changeImage(source, target, (image) => image.rotate(angle), lane)
+
+/**
+ * Writes the image of the file `source`, straightened, cut to a frame and made brighter or darker, to the file `target`:
+ * in the same format, without EXIF.
+ * @throws MediaRefusal as `rotateImage`
+ */
+export const retouchImage = (source: string, target: string, retouche: Retouche, lane = ''): Promise<RotatedPhoto> =>
+  changeImage(source, target, (image, size) => retouched(image, size, retouche), lane)
+
+function retouched(
+  image: Sharp,
+  size: { width: number; height: number; hasAlpha: boolean },
+  retouche: Retouche,
+): Sharp {
+  const { redressement = 0, lumiere = 1 } = retouche
+  let changed = image
+  if (redressement !== 0) changed = changed.rotate(redressement, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
+  changed = changed.extract(keptPixels(size, retouche))
+  if (lumiere === 1) return changed
+  // As the `brightness()` of the browser, which shows it before: each colour times the factor, not the transparency.
+  const colours = [lumiere, lumiere, lumiere]
+  const factors = size.hasAlpha ? [...colours, 1] : colours
+  return changed.toColourspace('srgb').linear(
+    factors,
+    factors.map(() => 0),
+  )
+}
+
+async function changeImage(
+  source: string,
+  target: string,
+  change: Parameters<typeof rewriteWithoutMetadata>[3],
+  lane: string,
+): Promise<RotatedPhoto> {
   const format = await signatureOfFile(source)
   if (format === 'svg') throw new MediaRefusal('photo.rotation-dessin')
   if (format === 'pdf') throw new MediaRefusal('photo.rotation-document')
@@ -29,7 +66,7 @@ export async function rotateImage(source: string, target: string, angle: number,
   const sharp = await imageLibrary()
   const { pages = 1 } = await readable(sharp(source, OPEN_OPTIONS).metadata())
   if (pages > 1) throw new MediaRefusal('photo.rotation-animee')
-  await readable(rewriteWithoutMetadata(source, target, format, angle, lane))
+  await readable(rewriteWithoutMetadata(source, target, format, change, lane))
   const { width, height } = await sharp(target, OPEN_OPTIONS).metadata()
   return { format, contentType: CONTENT_TYPES[format], bytes: (await stat(target)).size, width, height }
 }

@@ -1,5 +1,6 @@
-import { THUMBNAIL_SIZE } from '@boutique/domain'
+import { isSvg, THUMBNAIL_SIZE } from '@boutique/domain'
 import { ActionIcon, Loader, UnstyledButton } from '@mantine/core'
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs'
@@ -23,6 +24,7 @@ interface PhotoViewerProps {
   covered: boolean
   onShow(photo: string | undefined): void
   onRotate(): void
+  onRetouch(): void
   onDelete(): void
 }
 
@@ -37,7 +39,7 @@ const SWIPE = 48
 
 /** A full-screen photo viewer: ← and → change the photo, + and − zoom, Échap closes (PHOTO-05). */
 export function PhotoViewer(props: PhotoViewerProps) {
-  const { photos, shown, disabled, rotating, covered, onShow, onRotate, onDelete } = props
+  const { photos, shown, disabled, rotating, covered, onShow, onRotate, onRetouch, onDelete } = props
   const { boutique } = useSession()
   const index = shown === undefined ? -1 : photos.indexOf(shown)
   const [zoomed, setZoomed] = useState<{ photo: string | undefined; level: number }>({ photo: undefined, level: 0 })
@@ -133,6 +135,11 @@ export function PhotoViewer(props: PhotoViewerProps) {
             {!disabled && (
               <>
                 <Tool label="Tourner" icon={<IconRotateClockwise size={20} stroke={1.6} />} onClick={onRotate} />
+                <Tool
+                  label="Retoucher"
+                  icon={<IconAdjustments size={20} stroke={1.6} />}
+                  onClick={isSvg(shown) ? undefined : onRetouch}
+                />
                 <Tool label="Supprimer" icon={<IconTrash size={20} stroke={1.6} />} onClick={onDelete} />
               </>
             )}

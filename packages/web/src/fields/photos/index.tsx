@@ -1,12 +1,13 @@
-import { fileNameOf, isPdf } from '@boutique/domain'
+import { fileNameOf, isPdf, isSvg } from '@boutique/domain'
 import { Text } from '@mantine/core'
-import { type DragEvent, use, useEffect, useRef, useState } from 'react'
+import { type DragEvent, Suspense, use, useEffect, useRef, useState } from 'react'
 import { ConfirmDelete } from '../../ui/feedback/ConfirmDelete.tsx'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import { Reorderable } from '../../ui/reorder/Reorderable.tsx'
 import { Thumb } from '../../base/photos/Thumb.tsx'
 import { useListActions } from '../FieldInput.tsx'
-import { controlId } from '../form.ts'
+import { RetouchDialog } from '../form-parts.ts'
+import { controlId, useFieldForm } from '../form.ts'
 import { dropBefore } from '../list/items.ts'
 import { Nothing, SectionTitleContext } from '../shared/Panel.tsx'
 import type { InputProps } from '../types.ts'
@@ -25,14 +26,16 @@ import { useUploads } from './use-uploads.ts'
  * PHOTO-16). Where the field takes documents, photos are shown whole, and a PDF as an icon with its name.
  */
 export function Input({ field, path, value, error, disabled }: InputProps) {
-  const { rotating, leaving, keyOf, rotate, remove } = usePhotoActions(path)
+  const { rotating, leaving, keyOf, rotate, retouch, remove } = usePhotoActions(path)
   const photos = (Array.isArray(value) ? value.map(String) : []).filter((photo) => !leaving.includes(photo))
   const actions = useListActions(path)
+  const { boutique } = useFieldForm()
   const { documents = false } = field
   const images = photos.filter((photo) => !isPdf(photo))
   const nameOf = (photo: string) => (isPdf(photo) ? fileNameOf(photo) : `Photo ${images.indexOf(photo) + 1}`)
   const uploads = useUploads(path, documents)
   const [shown, setShown] = useState<string>()
+  const [retouching, setRetouching] = useState<string>()
   const [deleting, setDeleting] = useState<string>()
   const isFile = deleting !== undefined && isPdf(deleting)
   const isNamed = field.label === use(SectionTitleContext)
@@ -108,8 +111,23 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
         covered={deleting !== undefined}
         onShow={setShown}
         onRotate={() => shown !== undefined && void turn(shown)}
+        onRetouch={() => {
+          setRetouching(shown)
+          setShown(undefined)
+        }}
         onDelete={() => setDeleting(shown)}
       />
+      {retouching !== undefined && boutique !== null && (
+        <Suspense fallback={null}>
+          <RetouchDialog
+            boutique={boutique}
+            photos={images.filter((photo) => !isSvg(photo))}
+            first={retouching}
+            onSave={retouch}
+            onClose={() => setRetouching(undefined)}
+          />
+        </Suspense>
+      )}
       <ConfirmDelete
         opened={deleting !== undefined}
         title={`Voulez-vous vraiment supprimer ${isFile ? 'ce fichier' : 'cette photo'} ?`}

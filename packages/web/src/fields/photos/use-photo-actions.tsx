@@ -1,6 +1,8 @@
 import {
   isPdf,
   PHOTO_DELETION,
+  type Retouche,
+  type Retouched,
   type Rotated,
   ROTATION_ANGLE,
   splitPath,
@@ -19,7 +21,7 @@ const STAYS: ReadonlySet<string> = new Set(['photo.mediatheque', 'photo.utilisee
 const NOT_FOUND = 'storage/object-not-found'
 const sentenceOf = (problem: unknown): string => (problem instanceof ApiProblem ? problem.detail : String(problem))
 
-/** The actions on a stored photo of a field: rotation (PHOTO-09) and deletion (PHOTO-13 to PHOTO-15). */
+/** The actions on a stored photo of a field: rotation (PHOTO-09), retouche and deletion (PHOTO-13 to PHOTO-15). */
 export function usePhotoActions(path: string) {
   const { session, boutique, collection } = useFieldForm()
   const { boutique: shop } = useSession()
@@ -33,13 +35,12 @@ export function usePhotoActions(path: string) {
   const photosNow = () => (valueAt(session.snapshot().document, splitPath(path)) ?? []) as string[]
   const keyOf = (photo: string) => keys[photo] ?? photo
 
-  const rotate = async (photo: string): Promise<string> => {
-    if (rotating.includes(photo)) return photo
-    setRotating((others) => [...others, photo])
+  /** Puts the picture that the server makes of a photo in its place; undefined when it failed, which is reported. */
+  const exchange = async (photo: string, part: 'rotation' | 'retouche', how: object): Promise<string | undefined> => {
     const release = session.hold()
     try {
-      const requested = { fullPath: photo, angle: ROTATION_ANGLE, ...owner }
-      const { destinationPath } = await api<Rotated>('POST', `${address}/rotation`, requested)
+      const requested = { fullPath: photo, ...how, ...owner }
+      const { destinationPath } = await api<Rotated | Retouched>('POST', `${address}/${part}`, requested)
       await preload(photoAddress(shop, destinationPath, THUMBNAIL_SIZE))
       setKeys((others) => ({ ...others, [destinationPath]: others[photo] ?? photo }))
       for (const operation of replacement(path, photosNow(), photo, destinationPath)) session.operate(operation)
@@ -47,12 +48,22 @@ export function usePhotoActions(path: string) {
     } catch (problem) {
       console.error(problem)
       notify.error(sentenceOf(problem))
-      return photo
+      return undefined
     } finally {
       release()
-      setRotating((others) => others.filter((other) => other !== photo))
     }
   }
+
+  const rotate = async (photo: string): Promise<string> => {
+    if (rotating.includes(photo)) return photo
+    setRotating((others) => [...others, photo])
+    const turned = await exchange(photo, 'rotation', { angle: ROTATION_ANGLE })
+    setRotating((others) => others.filter((other) => other !== photo))
+    return turned ?? photo
+  }
+
+  const retouch = (photo: string, retouche: Retouche): Promise<string | undefined> =>
+    exchange(photo, 'retouche', retouche)
 
   const restore = async (photo: string, was: readonly string[]) => {
     try {
@@ -103,5 +114,5 @@ export function usePhotoActions(path: string) {
     const done = isDocument ? 'Fichier supprimé' : PHOTO_DELETION.done
     if (outcome === 'done') notify.offerUndo(done, () => void restore(photo, was))
   }
-  return { rotating, leaving, keyOf, rotate, remove }
+  return { rotating, leaving, keyOf, rotate, retouch, remove }
 }

@@ -9,6 +9,8 @@ import {
   photoUsagesSchema,
   Problem,
   restorationSchema,
+  retoucheSchema,
+  retouchedSchema,
   rotatedSchema,
   rotationSchema,
 } from '@boutique/domain'
@@ -19,6 +21,7 @@ import { removeUnused } from '../media-unused.ts'
 import { readUsages } from '../media-usages.ts'
 import { checkPhotoDocument, checkPhotoWork, type PhotoDocument } from '../photos-rights.ts'
 import { deletePhoto, restorePhoto } from '../photos-delete.ts'
+import { retouchPhoto } from '../photos-retouch.ts'
 import { rotatePhoto } from '../photos-rotate.ts'
 import { problemOf } from '../../../http/answers/problems.ts'
 import { route, serve } from '../../../http/route.ts'
@@ -62,6 +65,13 @@ const rotation = route('POST /api/boutiques/{boutique}/photos/rotation', {
   sent: ['La photo et le quart de tour', rotationSchema],
   answer: [200, 'La photo tournée', rotatedSchema],
 })
+const retouching = route('POST /api/boutiques/{boutique}/photos/retouche', {
+  id: 'retoucher_photo',
+  tag,
+  summary: "Recadrer, redresser, éclaircir une photo, toujours depuis son original ; sans rien d'autre, le rendre",
+  sent: ['La photo et sa retouche', retoucheSchema],
+  answer: [200, 'La photo retouchée', retouchedSchema],
+})
 const restoration = route('POST /api/boutiques/{boutique}/photos/restauration', {
   id: 'restaurer_photo',
   tag,
@@ -69,7 +79,7 @@ const restoration = route('POST /api/boutiques/{boutique}/photos/restauration', 
   sent: ['La photo', restorationSchema],
   answer: [200, 'Le média', api.named('medias')],
 })
-export const photoRoutes = [upload, deletion, usages, unused, rotation, restoration]
+export const photoRoutes = [upload, deletion, usages, unused, rotation, retouching, restoration]
 
 /** The photos of a boutique: upload, rotation, deletion and restoration, for people who may change their document. */
 export function registerPhotos(app: FastifyInstance, services: PhotoServices): void {
@@ -115,6 +125,15 @@ export function registerPhotos(app: FastifyInstance, services: PhotoServices): v
   serve(app, rotation, ({ actor, params: { boutique }, body }) => {
     const { fullPath, angle, ...fields } = body()
     return rotatePhoto(services, actor, boutique, { fullPath, angle, ...documentOf(fields) })
+  })
+  serve(app, retouching, ({ actor, params: { boutique }, body }) => {
+    const { fullPath, cadre, redressement, lumiere, ...fields } = body()
+    const retouche = {
+      ...(cadre && { cadre }),
+      ...(redressement !== undefined && { redressement }),
+      ...(lumiere !== undefined && { lumiere }),
+    }
+    return retouchPhoto(services, actor, boutique, { fullPath, ...retouche, ...documentOf(fields) })
   })
   serve(app, deletion, async ({ actor, params: { boutique }, query }) => {
     const { fullPath, ...fields } = query()

@@ -52,7 +52,7 @@ describe('a PDF sent for an expense', () => {
     expect(sized.refusal).toBe('422 photo.pas-une-image')
     const turned = await server.as('gerante').post(`${PHOTOS}/rotation`, { fullPath })
     expect(turned.refusal).toBe('422 photo.rotation-document')
-    expect(turned.body).toMatchObject({ detail: 'Un document PDF ne peut pas être tourné' })
+    expect(turned.body).toMatchObject({ detail: 'Un document PDF ne peut être ni tourné ni retouché' })
     expect(await server.files()).toEqual(before)
   })
 
