@@ -21,6 +21,8 @@ it('[MEDIA-07] a media has its ten fields', () => {
     'description multiline',
     'altText text',
     'metadata group',
+    'original text',
+    'retouche group',
     // Whether documents show it: the program's own.
     'isUsed boolean',
     'lastModified instant',
