@@ -101,7 +101,7 @@ export default function RetouchDialog({ boutique, photos, first, onSave, onClose
                 key={source}
                 className={classes.image}
                 src={photoAddress(shop, source, LARGE)}
-                alt={`Photo ${photos.indexOf(current) + 1}, retouchée`}
+                alt="Le résultat"
                 draggable={false}
                 style={{
                   transform: `rotate(${redressement}deg) scale(${size ? coveringScale(size.width, size.height, redressement) : 1})`,
