@@ -5,6 +5,7 @@ import { dueDay } from './features/due-days/tasks.ts'
 import { bulkChange, bulkCleaning, bulkUndo } from './features/bulk/tasks.ts'
 import { contactErasure } from './features/erasure/tasks.ts'
 import { entryNotice } from './features/forms/tasks.ts'
+import { fileImport, fileImportUndo, importCleaning } from './features/imports/tasks.ts'
 import { campaignSending } from './features/mailings/tasks.ts'
 import { orderConfirmation } from './features/orders/tasks.ts'
 import { photoCleaning } from './features/photos/tasks.ts'
@@ -67,6 +68,9 @@ export const TASKS: readonly Task[] = [
   bulkChange,
   bulkUndo,
   bulkCleaning,
+  fileImport,
+  fileImportUndo,
+  importCleaning,
   contactErasure,
   backupProof,
   registerCare,

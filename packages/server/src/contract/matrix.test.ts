@@ -696,6 +696,17 @@ describe.each(PEOPLE)('%s', (kind) => {
 })
 
 describe.each(PEOPLE)('%s', (kind) => {
+  it('imports files into the collections that they change, and into no others', async () => {
+    const { client } = await become(kind)
+    const refused = WITHOUT_SESSION.includes(kind) ? 401 : 403
+    const all = targets.filter(({ collection }) => collection.importable)
+    const found = await Promise.all(
+      all.map(async ({ collection: { slug } }) => (await client.get(`${root}/imports?collection=${slug}`)).status),
+    )
+    const mayEdit = (level: Level): boolean => level === 'all' || level === 'edits'
+    expect(found).toEqual(all.map(({ collection }) => (mayEdit(levelOf(kind, collection)) ? 200 : refused)))
+  })
+
   it('changes many documents of the collections that they change, and of no others', async () => {
     const { client } = await become(kind)
     const sure: Partial<Record<Level, boolean>> = { all: true, edits: true, closed: false, names: false }
@@ -839,6 +850,18 @@ const OTHERS: Record<
   'GET /api/boutiques/:boutique/en-masse/:id': 'signed',
   'POST /api/boutiques/:boutique/en-masse/:id/arreter': 'signed',
   'POST /api/boutiques/:boutique/en-masse/:id/annuler': 'signed',
+  'POST /api/boutiques/:boutique/imports': 'signed',
+  'GET /api/boutiques/:boutique/imports': 'signed',
+  'GET /api/boutiques/:boutique/imports/:id': 'signed',
+  'DELETE /api/boutiques/:boutique/imports/:id': 'signed',
+  'PUT /api/boutiques/:boutique/imports/:id/colonnes': 'signed',
+  'POST /api/boutiques/:boutique/imports/:id/essai': 'signed',
+  'GET /api/boutiques/:boutique/imports/:id/lignes': 'signed',
+  'POST /api/boutiques/:boutique/imports/:id/lancer': 'signed',
+  'POST /api/boutiques/:boutique/imports/:id/pause': 'signed',
+  'POST /api/boutiques/:boutique/imports/:id/reprendre': 'signed',
+  'POST /api/boutiques/:boutique/imports/:id/arreter': 'signed',
+  'POST /api/boutiques/:boutique/imports/:id/annuler': 'signed',
   // Each figure of the home screen is for who may see it; a separate test checks which ones.
   'GET /api/boutiques/:boutique/chiffres': 'signed',
   'GET /api/boutiques/:boutique/resultat': 'accounts',

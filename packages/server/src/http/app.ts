@@ -58,6 +58,8 @@ import { registerImages } from '../features/photos/http/images.ts'
 import { registerMetrics, type MetricsRouteOptions } from '../features/metrics/http/metrics.ts'
 import { registerBulk } from '../features/bulk/http/bulk.ts'
 import { registerErasure } from '../features/erasure/http/erasure.ts'
+import { registerImports } from '../features/imports/http/imports.ts'
+import { nodeReading } from '../features/imports/node-reading.ts'
 import { registerJobs } from './routes/jobs.ts'
 import { registerJournal } from '../features/journal/http/journal.ts'
 import { registerLive } from './routes/live.ts'
@@ -216,6 +218,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerJournal(app, engine)
   registerTreatments(app, engine)
   registerBulk(app, { engine, search: options.search }, options.limits)
+  registerImports(
+    app,
+    { engine, reading: nodeReading(engine.registry), temporaryFolder: options.temporaryFolder },
+    options.limits,
+  )
   registerResults(app, engine)
   registerReceipts(app, engine)
   registerLabels(app, engine, publicUrl)

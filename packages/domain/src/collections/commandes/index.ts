@@ -65,5 +65,6 @@ export const commandes = defineCollection({
   },
   actions,
   paperLabel: { parts: [], of: deliveryLabel },
+  importable: true,
   screen,
 })

@@ -42,5 +42,6 @@ export const contacts = defineCollection({
   },
   actions,
   paperLabel: { parts: [], of: (contact) => addressLabel({ ...contact, company: contact.commercialName }) },
+  importable: true,
   screen,
 })

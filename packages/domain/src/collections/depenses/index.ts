@@ -27,6 +27,7 @@ export const depenses = defineCollection({
   alongsideFinds,
   alongside,
   // The number and the document are those of one invoice.
+  importable: true,
   copy: { without: ['billingDate', 'numero', 'photos', 'pieces'] },
   screen,
 })

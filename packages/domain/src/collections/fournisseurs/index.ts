@@ -26,6 +26,7 @@ export const fournisseurs = defineCollection({
     type: relation({ label: 'Type', to: 'fournisseurTypes', creates: true, filter: true }),
     ...transferFields,
   },
+  importable: true,
   copy: {},
   screen: {
     path: '/boutique/fournisseurs',

@@ -52,6 +52,7 @@ export const produits = defineCollection({
   search: { name: 'A', shortname: 'A', sku: 'code', keywords: 'C', features: 'C', description: 'C' },
   actions,
   generations,
+  importable: true,
   copy,
   paperLabel: { parts: ['prix', 'prixBarre', 'dimensions', 'reference', 'boutique'], hasCode: true, of: productLabel },
   screen,

@@ -4,7 +4,8 @@ import { personNow } from '../../operations/rights/person-now.ts'
 import { startTestNode } from '../../testing/node.ts'
 import { TASKS } from '../../tasks.ts'
 import { bulkChange, bulkUndo } from './tasks.ts'
-import { type BulkRun, runBulk } from './run.ts'
+import type { PartedRun } from './run-parts.ts'
+import { runBulk } from './run.ts'
 import { runBulkUndo } from './run-undo.ts'
 
 // Their jobs run, and leave the work to the tests: parts are made by hand.
@@ -52,7 +53,7 @@ const read = async (id: string, of = server): Promise<BulkChange> =>
   (await of.as('gerante').get(`${root}/${id}`)).body as unknown as BulkChange
 
 /** A run that makes so many parts. */
-function runOf(id: string, parts = Number.POSITIVE_INFINITY, signal = new AbortController().signal): BulkRun {
+function runOf(id: string, parts = Number.POSITIVE_INFINITY, signal = new AbortController().signal): PartedRun {
   let left = parts
   return {
     boutique: 'atelier',

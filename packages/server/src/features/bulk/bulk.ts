@@ -6,20 +6,19 @@ import {
   type BulkChange,
   type BulkRequested,
   type bulkRequest,
-  MAX_BULK_AT_ONCE,
   MAX_BULK_TOLD,
   Problem,
   toldValue,
 } from '@boutique/domain'
 import type { Engine } from '../../operations/engine.ts'
 import { expensivelyFor } from '../../operations/read/expensive.ts'
-import { personNow } from '../../operations/rights/person-now.ts'
 import { forbidden, grant, noteChecked } from '../../operations/rights/rights.ts'
 import { lockQuestion } from '../../store/connection/locks.ts'
 import { type Queryable, transaction } from '../../store/connection/pool.ts'
-import { addJobs, dropWaiting, failedJobs } from '../../store/jobs/jobs.ts'
+import { addJobs, failedJobs } from '../../store/jobs/jobs.ts'
+import { atOnce, isSmall, jobOf } from './at-once.ts'
 import { grantBulk } from './bulk-write.ts'
-import { runBulk, type BulkRun, withoutValues } from './run.ts'
+import { runBulk, withoutValues } from './run.ts'
 import { runBulkUndo } from './run-undo.ts'
 import { shownTitles } from './shown-titles.ts'
 import { type BulkRow, countRunning, forgetBulks, insertBulk, listBulks, moveBulk, readBulk } from './sql/bulk.ts'
@@ -33,10 +32,6 @@ export const BULK_UNDO_TASK = 'masse.retour'
 const MAX_RUNNING = 2
 const MAX_KEPT = 50
 const MAX_LISTED = 20
-/** The job of what a request does itself begins later: it only has work when the server died meanwhile. */
-const RESCUE_MS = 120_000
-/** Milliseconds after which a request leaves the rest to its job. */
-const MAX_REQUEST_MS = 20_000
 
 const absent = (): Problem => new Problem(404, 'masse.absente', "Ce changement n'existe pas, ou n'est plus gardé")
 const taken = (): Problem => new Problem(409, 'masse.identifiant', "Cet identifiant est celui d'un autre changement")
@@ -96,44 +91,6 @@ async function refuseMore(on: Queryable, boutique: string, others: number): Prom
   if ((await countRunning(on, boutique)) <= others) return
   const sentence = 'Deux changements courent déjà dans cette boutique : attendez leur fin, ou arrêtez-en un'
   throw new Problem(409, 'masse.en-cours', sentence)
-}
-
-const isSmall = (documents: number): boolean => documents <= MAX_BULK_AT_ONCE
-
-/** The job that does the work; for a few documents the request does it, and the job only after a crash. */
-function jobOf(
-  { tasks, now }: Engine,
-  task: string,
-  { id: actor }: Actor,
-  { boutique, id }: Pick<BulkRow, 'boutique' | 'id'>,
-  documents: number,
-) {
-  const policy = tasks.get(task)
-  if (!policy) throw new Error(`There is no task ${task}`)
-  const { maxAttempts, isLong = false } = policy
-  const dueAt = isSmall(documents) ? new Date(Date.parse(now()) + RESCUE_MS).toISOString() : undefined
-  return { task, payload: { id }, key: id, boutique, actor, maxAttempts, isLong, dueAt }
-}
-
-/** Does the work of a few documents in the request; what is not done by then is left to its job. */
-async function atOnce(
-  engine: Engine,
-  task: string,
-  { boutique, id }: BulkRow,
-  actor: Actor,
-  work: (engine: Engine, run: BulkRun) => Promise<unknown>,
-): Promise<void> {
-  const until = performance.now() + MAX_REQUEST_MS
-  const left = await work(engine, {
-    boutique,
-    id,
-    signal: new AbortController().signal,
-    progress: () => undefined,
-    person: () => (actor.system ? Promise.resolve(actor) : personNow(engine, actor.id)),
-    isOver: () => performance.now() > until,
-    rest: async () => undefined,
-  })
-  if (left === undefined) await dropWaiting(engine.pool, boutique, task, id)
 }
 
 /** A change of a boutique: for who asked for it, and for administrators. @throws Problem 404 */

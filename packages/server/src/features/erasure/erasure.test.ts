@@ -113,6 +113,11 @@ beforeAll(async () => {
       values ('essai', 'atelier', 'commandes', '', '{}', '', '', 1) returning number)
     insert into system.bulk_documents (bulk, position, document, state, code, sentence)
     select number, 1, 'x', 'refuse', 'essai', 'Zéphyrine Quatrefages la garde' from made`)
+  await server.sql(`with made as (
+      insert into system.imports (id, boutique, collection, actor, file, bytes, at, layout, state)
+      values ('essai', 'atelier', 'contacts', '', '', 1, '', '{"columns":[]}', 'fait') returning number)
+    insert into system.import_records (import, position, lines, title, record, problems, collection)
+    select number, 0, '{2}', 'Zéphyrine Quatrefages', '{"email":"zq@exemple.fr"}', 'zq@exemple.fr', 'contacts' from made`)
   await server.node.searchIdle()
 })
 

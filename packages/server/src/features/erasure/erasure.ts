@@ -26,6 +26,7 @@ import {
 import {
   emptyJournal,
   forgetFiles,
+  forgetImported,
   forgetMailings,
   forgetReasons,
   forgetSearch,
@@ -206,6 +207,7 @@ async function eraseOwn(engine: Engine, client: Queryable, row: ErasureRow, patt
   counts.courriels = await forgetMailings(client, contacts, holdings.emails, boutique)
   if (pattern !== undefined) {
     await forgetReasons(client, boutique, pattern.json)
+    await forgetImported(client, boutique, pattern.json)
     const clean = (text: string): string => JSON.stringify(withoutPerson(JSON.parse(text), pattern))
     for (const some of batches(await mailingIds(client, boutique), MAILINGS))
       for (const { campaign, content, refusals: refused } of await mailingsWith(client, some, pattern.json))

@@ -11,6 +11,7 @@ import {
 import { collectionPaths } from './collections.ts'
 import { archiveRoutes } from '../../features/archive/http/archive.ts'
 import { bulkRoutes } from '../../features/bulk/http/bulk.ts'
+import { importRoutes } from '../../features/imports/http/imports.ts'
 import { erasureRoutes } from '../../features/erasure/http/erasure.ts'
 import { healthRoutes } from '../../features/health/http/health.ts'
 import { campaignRoutes } from '../../features/mailings/http/campaigns.ts'
@@ -66,6 +67,7 @@ export function openApi(registry: Registry): Json {
       ...journalRoutes,
       ...treatmentRoutes,
       ...bulkRoutes,
+      ...importRoutes,
       ...healthRoutes,
       ...archiveRoutes,
       ...erasureRoutes,

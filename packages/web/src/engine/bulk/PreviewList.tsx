@@ -1,12 +1,10 @@
 import type { BulkPreview, Collection } from '@boutique/domain'
 import { Button, Loader } from '@mantine/core'
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
-import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
-import { FieldCell } from '../../fields/FieldCell.tsx'
-import { fieldText } from '../../fields/field-text.ts'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import { previewWords } from './bulk-words.ts'
 import classes from './bulk.module.css'
+import { ChangedValue } from './ChangedValue.tsx'
 import type { Preview } from './use-preview.ts'
 
 type Row = BulkPreview['rows'][number]
@@ -72,42 +70,15 @@ function PreviewRow({ collection, row, named }: { collection: Collection; row: R
           {changes
             .filter(({ path }) => path !== 'deleted')
             .map((change) => (
-              <ChangedValue key={change.path} collection={collection} change={change} named={named} />
+              <ChangedValue
+                key={change.path}
+                collection={collection}
+                change={change}
+                isNamed={named || change.derived}
+              />
             ))}
         </span>
       )}
     </li>
   )
-}
-
-interface ChangedValueProps {
-  collection: Collection
-  change: Row['changes'][number]
-  named: boolean
-}
-
-function ChangedValue({ collection, change, named }: ChangedValueProps) {
-  return (
-    <span className={classes.changed} data-derived={change.derived}>
-      {(change.derived || named) && <span>{change.label}</span>}
-      <span className={classes.old}>
-        <Value collection={collection} path={change.path} value={change.old} />
-      </span>
-      <IconArrowRight className="ab-dim ab-flex-none" size={14} stroke={1.6} role="img" aria-label="devient" />
-      <span className={classes.new}>
-        <Value collection={collection} path={change.path} value={change.new} />
-      </span>
-    </span>
-  )
-}
-
-function Value({ collection, path, value }: { collection: Collection; path: string; value: unknown }) {
-  const field = collection.fields[path]
-  if (!field || value === null || value === undefined || fieldText(field, value) === '')
-    return (
-      <span className="ab-dim" data-none>
-        vide
-      </span>
-    )
-  return <FieldCell field={field} value={value} />
 }

@@ -99,6 +99,18 @@ export async function forgetReasons(on: Queryable, boutique: string, pattern: st
   await run(on, text, [boutique, pattern])
 }
 
+/**
+ * Forgets what imports of files hold where it names somebody: files that wait, which nobody can search, as a whole; lines
+ * that are not written yet, which are refused then; names and reasons.
+ */
+export async function forgetImported(on: Queryable, boutique: string, pattern: string): Promise<void> {
+  await run(on, `delete from system.imports where boutique = $1 and state = 'pret'`, [boutique])
+  const text = `update system.import_records as r set title = '', record = null, changes = null, problems = null
+    from system.imports as i where i.number = r.import and i.boutique = $1
+      and system.fold(concat_ws(' ', r.title, r.record, r.changes, r.problems)) ~ $2`
+  await run(on, text, [boutique, pattern])
+}
+
 /** The lines of campaigns that were sent to contacts. */
 export async function mailingsTo(
   on: Queryable,

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { overflow, violationsInBothSchemes } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+
+const FILE = [
+  'Chose;SKU;Prix;Catégorie',
+  'Chaise Stella;CH-1;1 200,50 €;Assises',
+  'Table basse;TB-1;pas un prix;Tables',
+  'Banc;BA-1;80;Assises',
+].join('\r\n')
+
+test('a file with a refused line is imported, imported again without changes, and taken back', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  const page = await open(admin, '/boutique/produits')
+  await page.getByRole('button', { name: 'Actions de la liste' }).click()
+  await page.getByRole('menuitem', { name: 'Importer un fichier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importer : produits' })
+  const send = async () => {
+    const choosing = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Choisir un fichier' }).click()
+    await (await choosing).setFiles({ name: 'pieces.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
+  }
+  const group = (name: string) => dialog.getByRole('group', { name: 'Montrer' }).getByRole('button', { name })
+
+  const lines = dialog.getByRole('region', { name: 'Lignes du fichier' }).getByRole('listitem')
+  await send()
+  const column = dialog.getByRole('combobox', { name: 'La colonne « Chose » remplit' })
+  await expect(column).toHaveValue('')
+  // Without a name every line is refused.
+  await expect(group('3 Refusées')).toHaveAttribute('aria-pressed', 'true')
+  await column.selectOption({ label: 'Nom' })
+  await expect(group('1 Refusées')).toHaveAttribute('aria-pressed', 'true')
+  await expect(lines.filter({ hasText: 'Table basse' })).toContainText('Prix :')
+  await expect(dialog.getByText('Seront créés aussi : « Assises »', { exact: true })).toBeVisible()
+  expect(await violationsInBothSchemes(page)).toEqual([])
+  await group('2 Nouvelles').click()
+  await expect(lines.filter({ hasText: 'Banc' })).toContainText('Ligne 4')
+
+  await dialog.getByRole('button', { name: 'Importer 2 produits' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('2 documents créés, 1 refusé')
+  const waiting = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Télécharger les refus' }).click()
+  expect(await readFile(await (await waiting).path(), 'utf8')).toContain('3;Table basse;Prix;')
+
+  await dialog.getByRole('button', { name: 'Importer un autre fichier' }).click()
+  await send()
+  await expect(group('2 Inchangées')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Importer 0 produit' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Retirer le fichier' }).click()
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await dialog.getByRole('button', { name: "Ouvrir l'import de pieces.csv" }).click()
+  await dialog.getByRole('button', { name: "Annuler l'import" }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Import annulé : 2 documents remis en état')
+  expect(await overflow(page)).toBe(0)
+  expect((await admin.must('GET', `${shop.root}/produits`)).documents).toEqual([])
+})

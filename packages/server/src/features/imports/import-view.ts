@@ -1,0 +1,47 @@
+import { collectionOf, type ImportView } from '@boutique/domain'
+import { failedJobs } from '../../store/jobs/jobs.ts'
+import { countOutcomes } from './sql/import-records.ts'
+import type { ImportRow } from './sql/imports.ts'
+import type { ImportServices } from './import-services.ts'
+import { IMPORT_TASK, IMPORT_UNDO_TASK } from './task-names.ts'
+
+/** The names of known systems. */
+const SYSTEMS = {
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+  prestashop: 'PrestaShop',
+  'arriere-boutique': 'Arrière-boutique',
+} as const
+/** The new names that are told. */
+const MAX_ENTRIES = 200
+
+/** An import as the API shows it. */
+export async function importView({ engine, reading }: ImportServices, row: ImportRow): Promise<ImportView> {
+  const { number, boutique, actor, layout, entries = [], same, isRead: _, named: __, ...rest } = row
+  const { examined, ...counts } = await countOutcomes(engine.pool, number)
+  const task = row.state === 'retour' ? IMPORT_UNDO_TASK : IMPORT_TASK
+  const isRunning = row.state === 'cours' || row.state === 'retour'
+  const failures = isRunning ? await failedJobs(engine.pool, boutique, [{ task, key: row.id }]) : undefined
+  const failure = failures?.get(row.id)
+  return {
+    ...rest,
+    actor: { id: actor, displayname: await engine.nameOf(actor) },
+    ...(layout.system && { source: SYSTEMS[layout.system] }),
+    columns: layout.columns.map(({ column, header, to, samples }) => ({
+      column,
+      heading: header,
+      field: to,
+      samples: [...samples],
+    })),
+    ...(row.state === 'pret' && { targets: reading.targetsOf(layout).map(({ to, label }) => ({ to, label })) }),
+    examined,
+    counts,
+    entries: entries.slice(0, MAX_ENTRIES).map(({ collection, label, mayCreate }) => ({
+      collection: collectionOf(engine.registry, collection).label.many,
+      label,
+      mayCreate,
+    })),
+    done: row.created + row.changed + same + row.refused,
+    ...(failure && { failure }),
+  }
+}

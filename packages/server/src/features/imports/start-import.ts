@@ -1,0 +1,127 @@
+import { type Actor, type ImportState, type ImportView, Problem } from '@boutique/domain'
+import type { Engine } from '../../operations/engine.ts'
+import { lockQuestion } from '../../store/connection/locks.ts'
+import { type Queryable, transaction } from '../../store/connection/pool.ts'
+import { addJobs } from '../../store/jobs/jobs.ts'
+import { atOnce, isSmall, jobOf } from '../bulk/at-once.ts'
+import { grantImport } from './grant-import.ts'
+import type { ImportServices } from './import-services.ts'
+import { importById, ownImport } from './imports.ts'
+import { runImport } from './run-import.ts'
+import { runImportUndo } from './run-import-undo.ts'
+import { forgetFile } from './sql/import-file.ts'
+import { countOutcomes, forgetValues, refuseExamined } from './sql/import-records.ts'
+import { countImports, type ImportRow, lockWholeImport, moveImport } from './sql/imports.ts'
+import { IMPORT_TASK, IMPORT_UNDO_TASK } from './task-names.ts'
+
+interface ImportId {
+  boutique: string
+  id: string
+}
+
+const RUNNING: readonly ImportState[] = ['cours', 'retour']
+
+/** Refuses a second import into a collection: two of one file would each create its documents. */
+async function refuseSecond(on: Queryable, { boutique, collection }: ImportRow): Promise<void> {
+  await lockQuestion(on, `imports ${boutique}`)
+  if ((await countImports(on, boutique, [...RUNNING, 'pause'], collection)) === 0) return
+  const sentence = 'Un import court déjà dans cette collection : attendez sa fin, ou arrêtez-le'
+  throw new Problem(409, 'import.en-cours', sentence)
+}
+
+/** Moves an import in one transaction, with the job that goes on with it. Returns whether it was moved here. */
+async function moveOn(
+  engine: Engine,
+  actor: Actor,
+  own: ImportRow,
+  from: readonly ImportState[],
+  to: 'cours' | 'retour',
+  before: (on: Queryable, row: ImportRow) => Promise<void>,
+): Promise<ImportRow | undefined> {
+  return transaction(engine.pool, async (on) => {
+    const row = await lockWholeImport(on, own.number)
+    if (!row || !from.includes(row.state)) return undefined
+    await before(on, row)
+    await moveImport(on, row.number, from, to)
+    const task = to === 'cours' ? IMPORT_TASK : IMPORT_UNDO_TASK
+    await addJobs(on, [jobOf(engine, task, actor, row, row.total)], engine.now())
+    return row
+  })
+}
+
+/**
+ * Begins an import whose dry run is complete: at once for a few documents, by a job for more. Asking again changes nothing.
+ * @param take counts it, once the right was checked
+ * @throws Problem 409 before the dry run is complete, with nothing to import, and while another one runs
+ */
+export async function startImport(
+  services: ImportServices,
+  actor: Actor,
+  { boutique, id }: ImportId,
+  take: () => void,
+): Promise<ImportView> {
+  const { engine } = services
+  const own = await ownImport(engine, actor, boutique, id)
+  await grantImport(engine, actor, own)
+  take()
+  const moved = await moveOn(engine, actor, own, ['pret'], 'cours', async (on, row) => {
+    const { examined, nouveau, change } = await countOutcomes(on, row.number)
+    if (!row.isRead || examined < row.total)
+      throw new Problem(409, 'import.sans-essai', "L'essai de ce fichier n'est pas terminé")
+    if (nouveau + change === 0) throw new Problem(409, 'import.rien', "Il n'y a rien à importer")
+    await refuseSecond(on, row)
+    await refuseExamined(on, row.number)
+    await forgetFile(on, row.number)
+  })
+  if (moved && isSmall(moved.total)) await atOnce(engine, IMPORT_TASK, moved, actor, runImport)
+  return importById(services, actor, boutique, id)
+}
+
+/** Lets an import rest: it goes on when it is resumed. */
+export async function pauseImport(services: ImportServices, actor: Actor, { boutique, id }: ImportId) {
+  const own = await ownImport(services.engine, actor, boutique, id)
+  await moveImport(services.engine.pool, own.number, ['cours'], 'pause')
+  return importById(services, actor, boutique, id)
+}
+
+/** Goes on with an import that rests. */
+export async function resumeImport(services: ImportServices, actor: Actor, { boutique, id }: ImportId) {
+  const { engine } = services
+  const own = await ownImport(engine, actor, boutique, id)
+  await grantImport(engine, actor, own)
+  await moveOn(engine, actor, own, ['pause'], 'cours', async () => undefined)
+  return importById(services, actor, boutique, id)
+}
+
+/** Ends an import: what it wrote stays, and can be undone. */
+export async function stopImport(services: ImportServices, actor: Actor, { boutique, id }: ImportId) {
+  const { engine } = services
+  const own = await ownImport(engine, actor, boutique, id)
+  const end = { endedAt: engine.now(), stopped: 'Arrêté à la demande' }
+  if (await moveImport(engine.pool, own.number, ['cours', 'pause'], 'arrete', end))
+    await forgetValues(engine.pool, own.number)
+  return importById(services, actor, boutique, id)
+}
+
+/**
+ * Undoes an import as a whole: created documents go to the bin, changed ones are as before where nobody changed them since.
+ * @param take counts it, once the right was checked
+ * @throws Problem 409 while it runs
+ */
+export async function undoImport(
+  services: ImportServices,
+  actor: Actor,
+  { boutique, id }: ImportId,
+  take: () => void,
+): Promise<ImportView> {
+  const { engine } = services
+  const own = await ownImport(engine, actor, boutique, id)
+  await grantImport(engine, actor, own)
+  take()
+  if (own.state === 'cours' || own.state === 'pause')
+    throw new Problem(409, 'import.court', "Cet import court encore : arrêtez-le d'abord")
+  const moved = await moveOn(engine, actor, own, ['fait', 'arrete'], 'retour', refuseSecond)
+  if (moved && isSmall(moved.created + moved.changed))
+    await atOnce(engine, IMPORT_UNDO_TASK, moved, actor, runImportUndo)
+  return importById(services, actor, boutique, id)
+}

@@ -1,0 +1,108 @@
+import { type Actor, fold, type ImportLines, type ImportView, MAX_IMPORT_PAGE, Problem } from '@boutique/domain'
+import { expensivelyFor } from '../../operations/read/expensive.ts'
+import { transaction } from '../../store/connection/pool.ts'
+import { badCursor } from '../../store/lists/cursor.ts'
+import { examine } from './dry-run.ts'
+import { grantImport } from './grant-import.ts'
+import type { ImportServices } from './import-services.ts'
+import { importById, ownImport } from './imports.ts'
+import { NameBook } from './named-documents.ts'
+import { readFile } from './sql/import-file.ts'
+import { addRecords, readLines } from './sql/import-records.ts'
+import { type ImportRow, lockWholeImport, type NewEntry, noteEntries, noteRead, readImport } from './sql/imports.ts'
+import { storeRecords } from './store-records.ts'
+
+/** Milliseconds of one request: others have their turn before the next one. */
+const SLICE_MS = 6000
+
+const gone = (): Problem => new Problem(409, 'import.efface', "Le fichier n'est plus gardé : envoyez-le de nouveau")
+
+/**
+ * Goes on with the dry run of an import, for some seconds: it is asked again until `examined` is `total`. Nothing is stored
+ * but what it finds.
+ * @param take counts it, once the right was checked
+ * @throws Problem 422 for a file whose rows cannot be read
+ */
+export async function tryImport(
+  services: ImportServices,
+  actor: Actor,
+  { boutique, id }: { boutique: string; id: string },
+  take: () => void,
+): Promise<ImportView> {
+  const { engine } = services
+  const own = await ownImport(engine, actor, boutique, id)
+  const granted = await grantImport(engine, actor, own)
+  take()
+  if (own.state === 'pret')
+    await expensivelyFor(actor, boutique, async () => {
+      const until = performance.now() + SLICE_MS
+      await readOnce(services, own)
+      const row = await lookUpNames(services, actor, own)
+      if (row) await examine(engine, actor, granted, row, until)
+    })
+  return importById(services, actor, boutique, id)
+}
+
+/** Reads the records of the file, unless that was done. */
+async function readOnce(services: ImportServices, { number }: ImportRow): Promise<void> {
+  await transaction(services.engine.pool, async (on) => {
+    const row = await lockWholeImport(on, number)
+    if (!row || row.isRead || row.state !== 'pret') return
+    const content = await readFile(on, number)
+    if (!content) throw gone()
+    await noteRead(on, number, await storeRecords(on, services, row, content))
+  })
+}
+
+/** Looks up which names in the file are new, unless that was done: they are created first. Undefined: nothing to try. */
+async function lookUpNames({ engine }: ImportServices, actor: Actor, { boutique, id }: ImportRow) {
+  const row = await readImport(engine.pool, boutique, id)
+  if (!row?.named || row.entries || row.state !== 'pret') return row
+  const names = new NameBook(engine, actor, boutique)
+  await names.open(row.named)
+  await names.read(engine.pool, row.named)
+  const found = new Map<string, NewEntry>()
+  for (const one of row.named)
+    for (const name of one.names) {
+      const entry = names.newEntry(one, name)
+      if (entry) found.set(`${entry.collection} ${fold(name).trim()}`, entry)
+    }
+  const entries = [...found.values()]
+  const created = entries.filter(({ mayCreate }) => mayCreate)
+  await transaction(engine.pool, async (on) => {
+    if (!(await noteEntries(on, row.number, entries))) return
+    const records = created.map(({ collection, by, label }, at) => ({
+      ...{
+        position: at - created.length,
+        lines: [],
+        title: label,
+        collection,
+        problems: [],
+        outcome: 'nouveau' as const,
+      },
+      record: { keys: [], values: { [by]: label }, named: [], children: [] },
+    }))
+    if (records.length > 0) await addRecords(on, row.number, records)
+  })
+  return { ...row, entries }
+}
+
+/** A page of the lines of an import. @throws Problem 400 for a cursor that is none */
+export async function linesOf(
+  { engine }: ImportServices,
+  actor: Actor,
+  { boutique, id }: { boutique: string; id: string },
+  { outcome, state, after }: { outcome?: string; state?: string; after?: string },
+): Promise<ImportLines> {
+  const row = await ownImport(engine, actor, boutique, id)
+  const position = after === undefined ? undefined : Number(/^\d{1,6}$/.exec(after)?.[0] ?? Number.NaN)
+  if (Number.isNaN(position)) throw badCursor()
+  const lines = await readLines(engine.pool, row.number, {
+    outcome,
+    state,
+    after: position,
+    limit: MAX_IMPORT_PAGE + 1,
+  })
+  const shown = lines.slice(0, MAX_IMPORT_PAGE)
+  return { lines: shown, next: lines.length > MAX_IMPORT_PAGE ? String(shown.at(-1)?.position) : null }
+}

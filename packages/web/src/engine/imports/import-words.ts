@@ -1,0 +1,117 @@
+import { type Collection, type CsvColumn, csvHead, csvLines, type ImportLine, type ImportView } from '@boutique/domain'
+import { countText } from '../list/header/count-line.ts'
+import { manyOf } from '../bulk/bulk-words.ts'
+
+/** A group of lines that is shown alone, with its name and its number. */
+export interface LineGroup {
+  id: string
+  label: string
+  count: number
+  filter: { essai?: string; etat?: string }
+}
+
+const OUTCOMES = [
+  ['refuse', 'Refusées'],
+  ['double', 'En double'],
+  ['nouveau', 'Nouvelles'],
+  ['change', 'Changées'],
+  ['meme', 'Inchangées'],
+] as const
+
+/** The groups of lines of a dry run that have any, those with problems first. */
+export function triedGroups({ counts, examined }: Pick<ImportView, 'counts' | 'examined'>): LineGroup[] {
+  const groups = OUTCOMES.map(([id, label]) => ({ id, label, count: counts[id], filter: { essai: id } }))
+  const some = groups.filter(({ count }) => count > 0)
+  return some.length > 1 ? [...some, { id: 'tout', label: 'Toutes', count: examined, filter: {} }] : some
+}
+
+/** The groups of lines of an import that ended. */
+export function endedGroups({ refused, kept, created, changed, restored, state }: ImportView): LineGroup[] {
+  const groups = [
+    { id: 'refuse', label: 'Refusées', count: refused },
+    { id: 'garde', label: 'Laissées', count: kept },
+    ...(state === 'annule'
+      ? [{ id: 'rendu', label: 'Remises en état', count: restored }]
+      : [
+          { id: 'cree', label: 'Créées', count: created },
+          { id: 'change', label: 'Changées', count: changed },
+        ]),
+  ]
+  return groups.filter(({ count }) => count > 0).map((one) => ({ ...one, filter: { etat: one.id } }))
+}
+
+/** What was recognised: « Fichier de Shopify reconnu ». */
+export function recognisedWords({ source, columns }: Pick<ImportView, 'source' | 'columns'>): string {
+  if (source !== undefined)
+    return source === 'Arrière-boutique' ? 'Export de ce logiciel reconnu' : `Fichier de ${source} reconnu`
+  const taken = columns.filter(({ field }) => field !== null).length
+  if (taken === 0) return 'Fichier non reconnu : dites ce que ses colonnes contiennent'
+  return `${taken} colonne${taken > 1 ? 's' : ''} reconnue${taken > 1 ? 's' : ''} sur ${columns.length} : vérifiez-les`
+}
+
+/** How far a dry run is, or how exact it was. */
+export function triedWords(
+  { total, examined, checked }: Pick<ImportView, 'total' | 'examined' | 'checked'>,
+  isDone: boolean,
+) {
+  if (total === 0) return isDone ? 'Aucune ligne à importer' : 'Lecture du fichier…'
+  if (!isDone) return `Essai : ${ofTotal(examined, total)}…`
+  const rest = total - checked
+  if (checked === 0 || rest <= 0) return undefined
+  return `Toutes les règles ont été essayées sur les ${countText({ count: checked })} premiers ; des ${countText({ count: rest })} autres, les valeurs seulement.`
+}
+
+/** « 120 sur 20 000 ». */
+export const ofTotal = (count: number, total: number): string =>
+  `${countText({ count })} sur ${countText({ count: total })}`
+
+/** The button that begins an import: « Importer 48 produits ». */
+export function importWords(collection: Pick<Collection, 'label'>, { nouveau, change }: ImportView['counts']): string {
+  return `Importer ${manyOf(collection, nouveau + change)}`
+}
+
+const documents = (count: number): string => `${countText({ count })} document${count > 1 ? 's' : ''}`
+const plural = (count: number, one: string): string => `${countText({ count })} ${one}${count > 1 ? 's' : ''}`
+
+/** What an import, or its undo, has done: « 48 documents créés, 2 mis à jour, 3 refusés ». */
+export function resultWords({ state, created, changed, refused, restored, kept }: ImportView): string {
+  if (state === 'annule') {
+    const left = kept > 0 ? `, ${plural(kept, 'laissé')} : modifié${kept > 1 ? 's' : ''} depuis` : ''
+    return `Import annulé : ${documents(restored)} remis en état${left}`
+  }
+  const parts = [
+    created > 0 && `${documents(created)} créé${created > 1 ? 's' : ''}`,
+    changed > 0 && (created > 0 ? `${countText({ count: changed })} mis à jour` : `${documents(changed)} mis à jour`),
+    refused > 0 && plural(refused, 'refusé'),
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(', ') : 'Rien à changer'
+}
+
+/** The line of a past import. */
+export function pastWords(one: ImportView): string {
+  if (one.state === 'pret') return 'Pas encore importé'
+  if (one.state === 'cours') return `En cours : ${ofTotal(one.done, one.total)}`
+  if (one.state === 'pause') return 'Suspendu'
+  if (one.state === 'retour') return 'Annulation en cours'
+  return resultWords(one)
+}
+
+/** The lines of a file, for a row: « Ligne 3 », « Lignes 3 à 5 ». */
+export function linesText(lines: readonly number[]): string {
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (first === undefined) return ''
+  return first === last ? `Ligne ${first}` : `Lignes ${first} à ${last}`
+}
+
+const COLUMNS: CsvColumn[] = [
+  { heading: 'Ligne', value: ({ line }) => line as number },
+  { heading: 'Nom', value: ({ title }) => title as string },
+  { heading: 'Colonne', value: ({ column }) => column as string | undefined },
+  { heading: 'Raison', value: ({ sentence }) => sentence as string },
+]
+
+/** The problems of lines as a file for a spreadsheet. */
+export function problemsCsv(lines: readonly Pick<ImportLine, 'title' | 'problems'>[]): string {
+  const rows = lines.flatMap(({ title, problems }) => problems.map((problem) => ({ title, ...problem })))
+  return csvHead(COLUMNS) + csvLines(COLUMNS, rows)
+}
