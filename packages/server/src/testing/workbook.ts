@@ -1,5 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createZip } from '../features/archive/zip/zip-writer.ts'
 
@@ -15,9 +14,12 @@ export interface WorkbookParts {
   is1904?: boolean
 }
 
-/** Writes a workbook of one sheet, "Feuil1", into a temporary folder. @returns its path */
-export async function writeWorkbook({ sheet, strings = '', styles = '', is1904 }: WorkbookParts): Promise<string> {
-  const file = join(await mkdtemp(join(tmpdir(), 'ab-classeur-')), 'liste.xlsx')
+/** Writes a workbook of one sheet, "Feuil1", into a folder. @returns its path */
+export async function writeWorkbook(
+  folder: string,
+  { sheet, strings = '', styles = '', is1904 }: WorkbookParts,
+): Promise<string> {
+  const file = join(folder, `${randomUUID()}.xlsx`)
   const zip = await createZip(file)
   const add = (path: string, text: string) => zip.add(path, [Buffer.from(HEAD + text)])
   const relation = (id: string, type: string, target: string) =>

@@ -1,17 +1,21 @@
-import { mkdtemp, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createZip } from '../../archive/zip/zip-writer.ts'
 import { openSource } from './open-source.ts'
 import { sheetOf, writeWorkbook } from '../../../testing/workbook.ts'
 import { serialDate } from './xlsx/serial.ts'
 import { columnOf } from './xlsx/sheet.ts'
 
+const folder = await mkdtemp(join(tmpdir(), 'ab-import-'))
+afterAll(() => rm(folder, { recursive: true }))
+let files = 0
+
 const refusal = (code: string) => expect.objectContaining({ name: 'Problem', status: 422, code: `import.${code}` })
 
 async function written(name: string, content: string | Uint8Array): Promise<string> {
-  const file = join(await mkdtemp(join(tmpdir(), 'ab-import-')), name)
+  const file = join(folder, `${files++}-${name}`)
   await writeFile(file, content)
   return file
 }
@@ -65,7 +69,7 @@ describe('a CSV file', () => {
 
 describe('a workbook', () => {
   it('has shared and own texts, numbers, dates, booleans, stored values of formulas and empty cells', async () => {
-    const file = await writeWorkbook({
+    const file = await writeWorkbook(folder, {
       strings:
         '<si><t>Nom</t></si><si><r><t>Ta</t></r><r><t xml:space="preserve">ble </t></r><rPh><t>ignoré</t></rPh></si>',
       styles:
@@ -94,16 +98,16 @@ describe('a workbook', () => {
   it('of 62 KB that inflates to 60 MB is refused, whatever part it is in', async () => {
     const piece = Buffer.alloc(1_000_000, ' ')
     const sixty = Array.from({ length: 60 }, () => piece)
-    const bomb = await writeWorkbook({ sheet: [Buffer.from('<worksheet><sheetData>'), ...sixty] })
+    const bomb = await writeWorkbook(folder, { sheet: [Buffer.from('<worksheet><sheetData>'), ...sixty] })
     expect((await stat(bomb)).size).toBeLessThan(100_000)
     await expect(openSource(bomb)).rejects.toEqual(refusal('demesure'))
-    const strings = await writeWorkbook({ sheet: sheetOf(''), strings: ' '.repeat(60_000_000) })
+    const strings = await writeWorkbook(folder, { sheet: sheetOf(''), strings: ' '.repeat(60_000_000) })
     await expect(openSource(strings)).rejects.toEqual(refusal('demesure'))
   })
 
   it('whose texts are used so often that they exceed the limit is refused', async () => {
     const cells = '<c t="s"><v>0</v></c>'.repeat(100)
-    const file = await writeWorkbook({
+    const file = await writeWorkbook(folder, {
       strings: `<si><t>${'x'.repeat(150_000)}</t></si>`,
       sheet: sheetOf(`<row><c t="inlineStr"><is><t>A</t></is></c></row>${`<row>${cells}</row>`.repeat(10)}`),
     })
@@ -113,11 +117,11 @@ describe('a workbook', () => {
   it.each([
     ['that is another zip file', async () => archiveOf({ 'a.txt': 'a' })],
     ['that is cut', async () => written('a.xlsx', 'PK\u0003\u0004 et rien de plus')],
-    ['whose sheet is no XML', async () => writeWorkbook({ sheet: '<worksheet><sheetData></row>' })],
+    ['whose sheet is no XML', async () => writeWorkbook(folder, { sheet: '<worksheet><sheetData></row>' })],
     [
       'that defines entities',
       async () =>
-        writeWorkbook({
+        writeWorkbook(folder, {
           sheet:
             '<!DOCTYPE a [<!ENTITY b "cc">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>',
         }),
@@ -128,7 +132,7 @@ describe('a workbook', () => {
 })
 
 async function archiveOf(entries: Record<string, string>): Promise<string> {
-  const file = join(await mkdtemp(join(tmpdir(), 'ab-zip-')), 'a.zip')
+  const file = join(folder, `${files++}.zip`)
   const zip = await createZip(file)
   for (const [path, text] of Object.entries(entries)) await zip.add(path, [Buffer.from(text)])
   await zip.finish()

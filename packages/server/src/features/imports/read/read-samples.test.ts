@@ -1,15 +1,18 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ImportRecord, recogniseLayout, recordReader } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { sheetOf, writeWorkbook } from '../../../testing/workbook.ts'
 import { openSource } from './open-source.ts'
 
+const folder = await mkdtemp(join(tmpdir(), 'ab-import-'))
+afterAll(() => rm(folder, { recursive: true }))
+
 /** A file from its bytes to its records. */
 async function recordsOf(content: string | Uint8Array): Promise<{ system: string | null; records: ImportRecord[] }> {
-  const file = join(await mkdtemp(join(tmpdir(), 'ab-import-')), 'liste.csv')
+  const file = join(folder, 'liste.csv')
   await writeFile(file, content)
   return readFile(file)
 }
@@ -71,7 +74,7 @@ it('PrestaShop: Windows-1252, semicolons, an amount with a no-break space', asyn
 
 it('a workbook of no system: a date, an amount and a postcode by the format of their cells', async () => {
   const text = (value: string): string => `<c t="inlineStr"><is><t>${value}</t></is></c>`
-  const file = await writeWorkbook({
+  const file = await writeWorkbook(folder, {
     styles:
       '<numFmts><numFmt numFmtId="165" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>',
     sheet: sheetOf(
