@@ -31,7 +31,6 @@ type Matched = Pick<ImportLayout, 'system' | 'collection'> & { targets: readonly
  * likeness of their names.
  *
  * @param collection the collection that a person chose; without it the one that most headers fit
- * @public
  */
 export function recogniseLayout(
   { headers, rows }: Pick<SourceHead, 'headers' | 'rows'>,

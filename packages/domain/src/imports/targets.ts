@@ -20,7 +20,6 @@ export interface FilledField {
 
 /**
  * The fields of a collection that people fill and a cell can hold, in the order of the declaration; members of groups too.
- * @public
  */
 export function importFields({ fields }: Pick<Collection, 'fields'>): FilledField[] {
   return Object.entries(fields).flatMap(([name, field]) => {
@@ -44,7 +43,6 @@ function within(path: string, field: Field, label: string): FilledField[] {
 /**
  * What the columns of a file can fill: the id, the fields of the collection, its photos, and the parts that files of a system
  * have (an option of a variant, a line of an order).
- * @public
  */
 export function importTargets(
   collection: Pick<Collection, 'slug' | 'fields'>,

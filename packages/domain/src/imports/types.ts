@@ -7,7 +7,6 @@ export interface SourceRow {
 
 /**
  * The beginning of a file: its headers, distinct ("Prix", "Prix (2)"), and its first rows.
- * @public
  */
 export interface SourceHead {
   readonly format: 'csv' | 'xlsx'
@@ -43,7 +42,6 @@ export interface ColumnMatch {
 /**
  * Something that a column can fill: a field (`price`, `dimensions/width`), or a part that is no field of its own (`photos`). See
  * `importTargets`.
- * @public
  */
 export interface ImportTarget {
   readonly to: string
@@ -55,7 +53,6 @@ export interface ImportTarget {
 
 /**
  * What a file is taken for. People may change the `to` of any column: see `recogniseLayout`.
- * @public
  */
 export interface ImportLayout {
   /** Null: no known system; its columns were matched by the likeness of their names. */
@@ -129,7 +126,6 @@ export interface ImportRecord {
 /**
  * Reads rows one after another: a record is returned once nothing can be added to it. What has to wait, such as a variation
  * before its product, is held until `end`: see `recordReader`.
- * @public
  */
 export interface RecordReader {
   push(row: SourceRow): ImportRecord[]

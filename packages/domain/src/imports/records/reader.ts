@@ -10,7 +10,6 @@ import { wooProducts } from './woo-products.ts'
  * Reads the rows of a file below its headers, with the columns as people matched them.
  *
  * @param collections the collection of the layout, and those that it refers to: the registry
- * @public
  */
 export function recordReader(
   layout: ImportLayout,
