@@ -54,7 +54,7 @@ export function NarrowHeader(props: NarrowHeaderProps) {
           {address.q !== undefined && <CountLine {...count} searched />}
         </div>
       )}
-      {!trash && <ListChips address={address} onAddress={onAddress} />}
+      <div className={classes.chips}>{!trash && <ListChips address={address} onAddress={onAddress} />}</div>
     </div>
   )
 }

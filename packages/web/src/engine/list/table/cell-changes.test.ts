@@ -39,6 +39,7 @@ it.each<[text: string, at: ReturnType<typeof range>, each: object, refused: stri
   ['\n', range(0, 1), { a: { price: null } }, []],
   ['1\n2\n3\n4\n5', range(2, 1), { c: { price: 1 } }, []],
   ['1\t2\t3', range(2, 4), { c: { isFeatured: true } }, []],
+  ['7\tSièges\t', range(1, 1), { b: { price: 7, category: 'c1' } }, []],
   ['x.jpg', range(0, 3), {}, ['« Photos » se modifie dans le document']],
 ])('%j pasted at %j', (text, at, each, refused) => {
   const changes = pastedChanges(cells, at, text, names)

@@ -82,7 +82,11 @@ export function pastedChanges(
   const idOf = idsOf(names)
   return changesOf(cells, { ...range, bottom: range.top + height - 1, right: range.left + width - 1 }, (column, at) => {
     const cell = rows[at.row % rows.length]?.[at.column % wide]
-    return cell === undefined ? undefined : readCell(column.field, cell, idOf)
+    if (cell === undefined) return undefined
+    const document = cells.documents[range.top + at.row]
+    // A copy of photos is an empty text: it changes nothing there, and is no mistake.
+    const isLeft = cell.trim() === '' && document && lockedCell(cells.collection, column, document, cells.rights)
+    return isLeft ? undefined : readCell(column.field, cell, idOf)
   })
 }
 
