@@ -109,6 +109,9 @@ const fixed: Variables = {
   '--ab-gutter-phone': '16px',
   '--ab-tag-shadow': 'drop-shadow(0 2px 3px rgb(32 30 26 / 0.08)) drop-shadow(0 12px 28px rgb(32 30 26 / 0.12))',
   '--ab-veil-color': 'rgb(17 15 13 / 0.36)',
+  // On photos, which are the same in both schemes.
+  '--ab-over-photo': '#fff',
+  '--ab-photo-shade': 'rgb(17 15 13 / 0.62)',
   '--ab-ease': 'cubic-bezier(0.2, 0.7, 0.2, 1)',
   '--ab-fast': '90ms',
   '--ab-appear': '120ms',
