@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 
 /** Navigates inside the open page, like a link of the product. */
 export const follow = (page: Page, path: string): Promise<void> =>
@@ -96,3 +96,19 @@ const painted = (page: Page): Promise<unknown> =>
     }
     await frame()
   })()`)
+
+/**
+ * Takes over one request of a page, the next one after the returned function is called. To be set before the journey
+ * needs it: a page whose requests are not intercepted yet may send the next one before it learns of it.
+ */
+export async function takeNext(page: Page, url: string, handle: (route: Route) => Promise<void>): Promise<() => void> {
+  let isNext = false
+  await page.route(url, (route) => {
+    if (!isNext) return route.continue()
+    isNext = false
+    return handle(route)
+  })
+  return () => {
+    isNext = true
+  }
+}

@@ -1,6 +1,6 @@
 import { formatDay } from '@boutique/domain'
 import type { Locator, Page } from '@playwright/test'
-import { overflow, violations, violationsInBothSchemes } from './browser.ts'
+import { overflow, takeNext, violations, violationsInBothSchemes } from './browser.ts'
 import { type Api, expect, type Shop, test } from './fixtures.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -26,6 +26,7 @@ test('a piece is sold by the keyboard alone, to a new client, after a refusal th
 }) => {
   const chest = await bought(admin, shop)
   const page = await open(admin, `/boutique/produits/${chest.id}`)
+  const cutNext = await takeNext(page, '**/actions/encaisser', (route) => route.abort())
   const sheet = sheetOf(page)
   const button = bar(page).getByRole('button', { name: 'Encaisser' })
 
@@ -58,7 +59,7 @@ test('a piece is sold by the keyboard alone, to a new client, after a refusal th
     expect(await violationsInBothSchemes(page)).toEqual([])
   })
   await test.step('what was typed survives an error', async () => {
-    await page.route('**/actions/encaisser', (route) => route.abort(), { times: 1 })
+    cutNext()
     await page.keyboard.press('Enter')
     await expect(sheet.getByRole('alert')).toBeVisible()
     await expect(sheet.getByRole('textbox', { name: 'Nom' })).toHaveValue('Martin')
@@ -123,17 +124,14 @@ test('a reserved piece says for whom, and until when, before it is sold to someb
 test('a lost answer: asked again, the piece is sold once', async ({ admin, shop, open }) => {
   const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Chaise', price: 40, qtyAvailable: 6 })
   const page = await open(admin, `/boutique/produits/${id}`)
+  const loseNext = await takeNext(page, '**/actions/encaisser', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   const sheet = sheetOf(page)
   await bar(page).getByRole('button', { name: 'Encaisser' }).click()
   await sheet.getByRole('radio', { name: 'Espèces' }).check()
-  await page.route(
-    '**/actions/encaisser',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  loseNext()
   await sheet.getByRole('button', { name: 'Encaisser 40\u00a0€' }).click()
   await expect(sheet.getByRole('alert')).toBeVisible()
   await sheet.getByRole('button', { name: 'Encaisser 40\u00a0€' }).click()
