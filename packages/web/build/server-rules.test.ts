@@ -8,6 +8,11 @@ const stripped = (code: string): string =>
 describe('a declaration without what only the server calls', () => {
   it.each([
     ['a rule by its name', 'define({ slug: "a", onSave, screen })', 'define({ slug: "a", screen })'],
+    [
+      'a rule that says what visitors see',
+      'define({ onSave, needs, publicWhere: { isDraft: false } })',
+      'define({ onSave, publicWhere: { isDraft: false } })',
+    ],
     ['a rule as a method', 'define({ needs() { return {} }, screen })', 'define({ screen })'],
     ['a rule as an arrow', 'define({ onSave: (a) => ({ ...a }), screen })', 'define({ screen })'],
     ['the last property', 'define({ screen, onRemove })', 'define({ screen, })'],

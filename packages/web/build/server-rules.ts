@@ -6,9 +6,11 @@ export interface Node {
   [name: string]: unknown
 }
 
-/** What only the server calls of a declaration: rules, the documents that they read, and the work of actions. */
+/**
+ * What only the server calls of a declaration: rules, the documents that they read, and the work of actions. The browser
+ * calls `onSave` of collections with `publicWhere`, to know whether a save would show a document to visitors.
+ */
 const SERVER_ONLY: ReadonlySet<string> = new Set([
-  'onSave',
   'onRemove',
   'removalFinds',
   'alongside',
@@ -33,8 +35,13 @@ export function withoutServerRules(code: string, tree: Node): string {
   const removed = new Set<Node>()
   visit(tree, (node) => {
     // A property of a pattern is a parameter.
-    if (node.type === 'ObjectExpression')
-      for (const property of (node.properties as Node[]).filter(isServerRule)) removed.add(property)
+    if (node.type === 'ObjectExpression') {
+      const properties = node.properties as Node[]
+      const isPublished = properties.some((one) => nameOf(one) === 'publicWhere')
+      for (const one of properties)
+        if (isRule(one) && (SERVER_ONLY.has(nameOf(one) ?? '') || (nameOf(one) === 'onSave' && !isPublished)))
+          removed.add(one)
+    }
     return !removed.has(node)
   })
   let text = code
@@ -44,14 +51,13 @@ export function withoutServerRules(code: string, tree: Node): string {
   return text
 }
 
-function isServerRule({ type, computed, key, value }: Node): boolean {
-  const name = (key as Node | undefined)?.name
+const nameOf = ({ computed, key }: Node): string | undefined =>
+  computed === false ? ((key as Node | undefined)?.name as string | undefined) : undefined
+
+function isRule({ type, value }: Node): boolean {
   const kind = (value as Node | undefined)?.type
   return (
     type === 'Property' &&
-    computed === false &&
-    typeof name === 'string' &&
-    SERVER_ONLY.has(name) &&
     (kind === 'FunctionExpression' || kind === 'ArrowFunctionExpression' || kind === 'Identifier')
   )
 }
