@@ -53,6 +53,8 @@ test('a file with a refused line is imported, imported again without changes, an
 
   await page.setViewportSize({ width: 390, height: 800 })
   await dialog.getByRole('button', { name: "Ouvrir l'import de pieces.csv" }).click()
+  // Until they are there, what is below them moves.
+  await expect(lines.filter({ hasText: 'Table basse' })).toBeVisible()
   await dialog.getByRole('button', { name: "Annuler l'import" }).click()
   await expect(dialog.getByRole('status')).toHaveText('Import annulé : 2 documents remis en état')
   expect(await overflow(page)).toBe(0)

@@ -12,6 +12,10 @@ import { importCalls } from './import-calls.ts'
 import { type LineGroup, linesText } from './import-words.ts'
 import classes from './imports.module.css'
 
+/** The lines for which there is room while they are read, and the height of a short one. */
+const MAX_COMING = 10
+const LINE_REM = 3.5
+
 interface ImportLinesProps {
   collection: Collection
   boutique: string
@@ -54,7 +58,13 @@ function Lines({ collection, boutique, id, group }: Omit<ImportLinesProps, 'grou
     getNextPageParam: ({ next }) => next ?? undefined,
     gcTime: 0,
   })
-  if (query.isPending) return <Loader aria-label="Lecture des lignes" />
+  // The room that the lines will take: the buttons below must not move under the pointer.
+  if (query.isPending)
+    return (
+      <div style={{ minHeight: `${Math.min(group.count, MAX_COMING) * LINE_REM}rem` }}>
+        <Loader aria-label="Lecture des lignes" />
+      </div>
+    )
   const { error } = query
   if (error) return <FieldMessage>{sentenceOf(error)}</FieldMessage>
   return (
