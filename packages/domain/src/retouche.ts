@@ -22,7 +22,8 @@ export const MAX_LUMIERE = 2
 /** The smallest side of a frame, as a part of the picture's. */
 export const MIN_CADRE = 0.05
 
-const WHOLE: Frame = { x: 0, y: 0, width: 1, height: 1 }
+/** The frame that keeps everything. */
+export const WHOLE_FRAME: Frame = { x: 0, y: 0, width: 1, height: 1 }
 
 /** Whether a value is a frame within the picture. */
 export function isFrame(value: unknown): value is Frame {
@@ -39,7 +40,11 @@ const isPlace = (start: unknown, length: unknown): boolean =>
   start + length <= 1 + 1e-9
 
 /** The same retouche without what changes nothing; undefined when nothing is left. */
-export function effectiveRetouche({ cadre = WHOLE, redressement = 0, lumiere = 1 }: Retouche): Retouche | undefined {
+export function effectiveRetouche({
+  cadre = WHOLE_FRAME,
+  redressement = 0,
+  lumiere = 1,
+}: Retouche): Retouche | undefined {
   const isWhole = cadre.x <= 0 && cadre.y <= 0 && cadre.width >= 1 && cadre.height >= 1
   const { x, y, width, height } = cadre
   const effective: Retouche = {
@@ -68,7 +73,7 @@ export function coveringScale(width: number, height: number, degrees: number): n
  */
 export function keptPixels(
   size: { width: number; height: number },
-  { cadre = WHOLE, redressement = 0 }: Retouche,
+  { cadre = WHOLE_FRAME, redressement = 0 }: Retouche,
 ): { left: number; top: number; width: number; height: number } {
   const angle = (Math.abs(redressement) * Math.PI) / 180
   const scale = coveringScale(size.width, size.height, redressement)

@@ -4,6 +4,7 @@ import { EVERYTHING, NOTHING } from '../../core/access.ts'
 import { editsFiles, editsPhotos, forgetUse, hides, partOf } from './rules.ts'
 import { boolean, choice, instant, multiline, text } from '../../core/fields/kinds.ts'
 import { decimal, integer } from '../../core/fields/number-kinds.ts'
+import { MAX_LUMIERE, MAX_REDRESSEMENT, MIN_LUMIERE } from '../../retouche.ts'
 import { group } from '../../core/fields/composites.ts'
 
 /**
@@ -92,8 +93,8 @@ export const medias = defineCollection({
             height: decimal({ label: 'Hauteur', min: 0, max: 1 }),
           },
         }),
-        redressement: decimal({ label: 'Redressement', unit: '°', min: -45, max: 45 }),
-        lumiere: decimal({ label: 'Lumière', min: 0.5, max: 2 }),
+        redressement: decimal({ label: 'Redressement', unit: '°', min: -MAX_REDRESSEMENT, max: MAX_REDRESSEMENT }),
+        lumiere: decimal({ label: 'Lumière', min: MIN_LUMIERE, max: MAX_LUMIERE }),
       },
     }),
     isUsed: boolean({

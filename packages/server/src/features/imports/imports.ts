@@ -11,6 +11,7 @@ import {
   Problem,
 } from '@boutique/domain'
 import type { Engine } from '../../operations/engine.ts'
+import { createFairSlots, createGroupedSlots } from '../../slots/fair-slots.ts'
 import { expensivelyFor } from '../../operations/read/expensive.ts'
 import { grant, noteChecked } from '../../operations/rights/rights.ts'
 import { lockQuestion } from '../../store/connection/locks.ts'
@@ -40,6 +41,17 @@ const MAX_KEPT = 30
 const MAX_LISTED = 20
 const MAX_NAME = 200
 
+/** Files that are in memory until they are stored: of all boutiques, and of one. Others wait, unread. */
+const MAX_IN_MEMORY = { inAll: 16, perBoutique: 2 }
+const waiting = {
+  perLane: 10,
+  inAll: 100,
+  refusal: () => new Problem(429, 'import.trop-vite', 'Trop de fichiers arrivent à la fois, réessayez dans un instant'),
+}
+const arriving = createGroupedSlots(createFairSlots(MAX_IN_MEMORY.inAll, waiting), waiting, {
+  each: MAX_IN_MEMORY.perBoutique,
+})
+
 const absent = (): Problem => new Problem(404, 'import.absent', "Cet import n'existe pas, ou n'est plus gardé")
 const begun = (): Problem =>
   new Problem(409, 'import.commence', 'Cet import a commencé : envoyez le fichier de nouveau pour changer ses colonnes')
@@ -48,8 +60,8 @@ const begun = (): Problem =>
  * Takes a file for an import: it is recognised, and kept until it is imported.
  * @param take counts it, once the right was checked
  * @param content reads its bytes, once it is known that it is wanted
- * @throws Problem 403 and 422 like `grantImport`; 409 while many files of the boutique wait; 413 for one that is too large;
- *   422 for one that is no table
+ * @throws Problem 403 and 422 like `grantImport`; 409 while many files of the boutique wait for their import; 413 for one
+ *   that is too large; 422 for one that is no table; 429 while too many arrive
  */
 export async function uploadImport(
   services: ImportServices,
@@ -58,10 +70,23 @@ export async function uploadImport(
   { name, content }: { name: string; content: () => Promise<Buffer> },
   take: () => void,
 ): Promise<ImportView> {
-  const { engine, reading } = services
-  await grantImport(engine, actor, place)
+  await grantImport(services.engine, actor, place)
   take()
-  const bytes = await content()
+  const id = await arriving.run(place.boutique, actor.id, async () =>
+    storeUpload(services, actor, place, name, await content()),
+  )
+  return importById(services, actor, place.boutique, id)
+}
+
+/** Recognises a file and stores it; the id of its import. */
+async function storeUpload(
+  services: ImportServices,
+  actor: Actor,
+  place: ImportPlace,
+  name: string,
+  bytes: Buffer,
+): Promise<string> {
+  const { engine, reading } = services
   if (bytes.length === 0) throw new Problem(422, 'import.vide', 'Ce fichier est vide')
   if (bytes.length > MAX_IMPORT_FILE_BYTES) throw tooLarge()
   const head = await expensivelyFor(actor, place.boutique, () => withSource(services, bytes, async (one) => one.head))
@@ -78,7 +103,7 @@ export async function uploadImport(
     const row = { id, boutique, collection, actor: actor.id, file, bytes: bytes.length, at: engine.now(), layout }
     await storeFile(on, await insertImport(on, row), bytes)
   })
-  return importById(services, actor, place.boutique, id)
+  return id
 }
 
 const tooLarge = (): Problem =>

@@ -12,7 +12,6 @@ import {
 } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import type { MakeLimit } from '../../../http/requests/rate-limit.ts'
-import { Arriving } from './arriving.ts'
 import { route, serve } from '../../../http/route.ts'
 import type { ImportServices } from '../import-services.ts'
 import { dropImport, importById, latestImports, matchColumns, uploadImport } from '../imports.ts'
@@ -21,8 +20,6 @@ import { linesOf, tryImport } from '../try-import.ts'
 
 /** Files, and imports with their undos, of one boutique: forty at once, then one every ten seconds. */
 const FILES = { burst: 40, perSecond: 0.1 }
-/** Files of one boutique that arrive at the same time. */
-const MAX_ARRIVING = 3
 /** Parts of dry runs of one boutique. */
 const TRIES = { burst: 120, perSecond: 2 }
 
@@ -131,7 +128,6 @@ export const importRoutes = [send, latest, one, drop, columns, attempt, lines, s
 
 /** Imports of files into the collections of a boutique. */
 export function registerImports(app: FastifyInstance, services: ImportServices, limits: MakeLimit): void {
-  const arriving = new Arriving(MAX_ARRIVING)
   const [files, tries] = [limits('imports', FILES), limits('import tries', TRIES)]
   void app.register(async (inner) => {
     // Nothing reads the bytes before the right is checked.
@@ -139,7 +135,7 @@ export function registerImports(app: FastifyInstance, services: ImportServices, 
     serve(inner, send, ({ actor, params: { boutique }, query, request }) => {
       if (request.body !== undefined) throw new Problem(415, 'import.octets', 'Les octets du fichier sont attendus')
       const { collection, nom } = query()
-      const file = { name: nom, content: () => arriving.receive(boutique, () => bytesOf(request.raw)) }
+      const file = { name: nom, content: () => bytesOf(request.raw) }
       return uploadImport(services, actor, { boutique, collection }, file, () => refuseTooOften(files.take(boutique)))
     })
   })

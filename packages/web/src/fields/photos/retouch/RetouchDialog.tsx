@@ -1,4 +1,4 @@
-import { coveringScale, type Retouche, THUMBNAIL_SIZE } from '@boutique/domain'
+import { coveringScale, type Retouche, THUMBNAIL_SIZE, WHOLE_FRAME } from '@boutique/domain'
 import { Button, SegmentedControl, UnstyledButton } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { type CSSProperties, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import { useSession } from '../../../base/session/session.tsx'
 import { useLiveList } from '../../../data/live.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { CropFrame } from './CropFrame.tsx'
-import { WHOLE, withRatio } from './frame-moves.ts'
+import { withRatio } from './frame-moves.ts'
 import { RangeInput } from './RangeInput.tsx'
 import { changedRetouches, isSameRetouche, retouchesOf } from './retouches.ts'
 import classes from './retouch.module.css'
@@ -51,9 +51,10 @@ export default function RetouchDialog({ boutique, photos, first, onSave, onClose
   const picture = useRef<HTMLDivElement>(null)
   const { source, stored } = known.get(current) ?? { source: current, stored: {} }
   const draft = drafts[current] ?? stored
-  const { cadre = WHOLE, redressement = 0, lumiere = 1 } = draft
+  const { cadre = WHOLE_FRAME, redressement = 0, lumiere = 1 } = draft
   const size = loaded?.source === source ? loaded : undefined
   const changed = changedRetouches(known, drafts)
+  const isChanged = (photo: string) => changed.some(([one]) => one === photo)
   const change = (part: Retouche) => setDrafts((others) => ({ ...others, [current]: { ...draft, ...part } }))
   // In parts of the picture, whose sides differ.
   const partsRatio = (chosen: string) =>
@@ -165,7 +166,7 @@ export default function RetouchDialog({ boutique, photos, first, onSave, onClose
             <li key={photo}>
               <UnstyledButton
                 className={classes.small}
-                aria-label={`Photo ${index + 1}${changed.some(([one]) => one === photo) ? ', modifiée' : ''}`}
+                aria-label={`Photo ${index + 1}${isChanged(photo) ? ', modifiée' : ''}`}
                 aria-current={photo === current || undefined}
                 onClick={() => {
                   setCurrent(photo)
@@ -173,7 +174,7 @@ export default function RetouchDialog({ boutique, photos, first, onSave, onClose
                 }}
               >
                 <Thumb path={photo} size={THUMBNAIL_SIZE} />
-                {changed.some(([one]) => one === photo) && (
+                {isChanged(photo) && (
                   <span className={classes.mark}>
                     <IconCheck size={12} stroke={2.4} aria-hidden />
                   </span>

@@ -1,6 +1,6 @@
-import type { Frame } from '@boutique/domain'
+import { type Frame, WHOLE_FRAME as WHOLE } from '@boutique/domain'
 import { describe, expect, it } from 'vitest'
-import { type Corner, moved, resized, WHOLE, withRatio } from './frame-moves.ts'
+import { type Corner, moved, resized, withRatio } from './frame-moves.ts'
 
 const frame: Frame = { x: 0.2, y: 0.2, width: 0.5, height: 0.5 }
 

@@ -1,7 +1,5 @@
 import { type Frame, MIN_CADRE } from '@boutique/domain'
 
-export const WHOLE: Frame = { x: 0, y: 0, width: 1, height: 1 }
-
 /** The corners of a frame, as they are read. */
 export const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 export type Corner = (typeof CORNERS)[number]

@@ -1,4 +1,4 @@
-import { effectiveRetouche, type LiveDocument, type Retouche } from '@boutique/domain'
+import { effectiveRetouche, equal, type LiveDocument, type Retouche } from '@boutique/domain'
 
 /** What is known of a photo before it is retouched: the picture that the retouche begins with, and the one it has. */
 export interface RetouchedPhoto {
@@ -14,17 +14,18 @@ export function retouchesOf(photos: readonly string[], records: readonly LiveDoc
   const byPath = new Map<unknown, LiveDocument>(records.map((record) => [record.fullPath, record]))
   return new Map(
     photos.map((photo) => {
-      const record = byPath.get(photo)
-      const { original, retouche } = record ?? { original: undefined, retouche: undefined }
+      const { original, retouche } = byPath.get(photo) ?? NO_RECORD
       const isKnown = typeof original === 'string' && typeof retouche === 'object' && retouche !== null
       return [photo, isKnown ? { source: original, stored: retouche as Retouche } : { source: photo, stored: {} }]
     }),
   )
 }
 
+const NO_RECORD: Partial<Record<'original' | 'retouche', unknown>> = {}
+
 /** Whether two retouches give the same picture. */
 export const isSameRetouche = (one: Retouche, other: Retouche): boolean =>
-  JSON.stringify(effectiveRetouche(one) ?? {}) === JSON.stringify(effectiveRetouche(other) ?? {})
+  equal(effectiveRetouche(one), effectiveRetouche(other))
 
 /** The photos whose retouche differs from the stored one, with the new one. */
 export const changedRetouches = (
