@@ -114,14 +114,27 @@ export function Reorderable({
 const isTouch = (event: Event): boolean => 'touches' in event
 const isStill = ({ x, y }: { x: number; y: number }): boolean => Math.hypot(x, y) < TOUCH.activationConstraint.tolerance
 
-/** A drop ends with a click on the dragged item, which must not open it. */
+/**
+ * The click at the end of a drag neither opens nor selects. With a finger it comes in a task of its own, on a busy phone
+ * long after the release, or not at all: it is expected until the next press of a finger, button or key.
+ */
 export function useNoClickAfter(dragging: boolean): void {
   useEffect(() => {
     if (!dragging) return
-    const swallow = (event: MouseEvent) => event.preventDefault()
+    const swallow = (event: MouseEvent) => {
+      // Clicks by keys and by scripts have no pointer.
+      if ((event as Partial<PointerEvent>).pointerType === '') return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const stop = () => {
+      window.removeEventListener('click', swallow, true)
+      for (const press of ['pointerdown', 'keydown']) window.removeEventListener(press, stop, true)
+    }
     window.addEventListener('click', swallow, true)
-    // The click event comes in the same task as the release, the removal in the next one.
-    return () => void setTimeout(() => window.removeEventListener('click', swallow, true))
+    return () => {
+      for (const press of ['pointerdown', 'keydown']) window.addEventListener(press, stop, true)
+    }
   }, [dragging])
 }
 
