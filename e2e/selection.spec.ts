@@ -118,7 +118,7 @@ test('on a phone in the dark a long press begins, taps go on, the menu begins to
   await page.waitForFunction(() => {
     const probe = document.body.appendChild(document.createElement('i'))
     let isHeld = true
-    probe.onclick = () => (isHeld = false)
+    probe.addEventListener('click', () => (isHeld = false))
     probe.click()
     probe.remove()
     return !isHeld
