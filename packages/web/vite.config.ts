@@ -61,14 +61,15 @@ function leaveOutServerRules(): Plugin {
 }
 
 /**
- * The files of code, in the order in which a person needs them: sign-in, the frame with the declarations, the list, the
- * home screen, the dialogs, the form. Each has the modules named here and all that they import, without what an earlier file has. A few large files
+ * The files of code, in the order in which a person needs them: sign-in, the frame with the declarations, the list, its
+ * filters, the home screen, the dialogs, the form. Each has the modules named here and all that they import, without what an earlier file has. A few large files
  * compress better than many small ones, and none waits for another to be read first.
  */
 const FILES = {
   entree: /\/src\/(main|pages\/signing-in\/(LoginPage|EntryPage))\.tsx$/,
   cadre: /\/src\/(app\/shell\/Shell(Gate)?\.tsx|data\/socket\.ts)$|\/domain\/src\/collections\/index\.ts$/,
   liste: /\/src\/(engine\/list\/CollectionList|collections\/produits\/ProductCard)\.tsx$/,
+  choix: /\/src\/(app\/shell\/BoutiqueList|fields\/(shared\/Option|relation\/Relation)Filter)\.tsx$/,
   accueil: /\/src\/pages\/dashboard\/(DashboardPage|OrdersDue)\.tsx$/,
   fenetres: /\/src\/(app\/(shell\/(MenuDrawer|ExpiredDialog)|landing)|ui\/feedback\/ConfirmDelete)\.tsx?$/,
   fiche: /\/src\/engine\/edit\/CollectionEdit\.tsx$/,

@@ -14,7 +14,7 @@ const STEPS = [
   },
   {
     name: 'première liste, styles compris',
-    most: 305_000,
+    most: 300_000,
     styles: true,
     needs: ['entree', 'src/pages/signing-in/LoginPage.tsx', 'cadre', 'liste'],
   },

@@ -4,12 +4,12 @@ import { ProductCard } from '../collections/index.ts'
 import { panels } from '../collections/panels.ts'
 import { SelectionBar } from '../engine/list/selection/selection-parts.ts'
 import { ActionHost, ChildrenPanel, CollectionEdit, CollectionList, RelatedPanel } from '../engine/screen-parts.ts'
-import { BlockModal, Editor, LibraryDialog, RowsInput } from '../fields/form-parts.ts'
-import { ExpiredDialog, MenuDrawer, Palette, Shortcuts } from './overlay-parts.ts'
+import { BlockModal, Editor, LibraryDialog, OptionFilter, RelationFilter, RowsInput } from '../fields/form-parts.ts'
+import { BoutiqueList, ExpiredDialog, MenuDrawer, Palette, Shortcuts } from './overlay-parts.ts'
 
 /** What the next click or key most likely needs; the palette must not lose its first letters. */
 const SOON = [
-  CollectionList,
+  ...[CollectionList, BoutiqueList, OptionFilter, RelationFilter],
   MenuDrawer,
   ProductCard,
   Palette,

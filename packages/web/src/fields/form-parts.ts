@@ -6,3 +6,7 @@ export const RowsInput = lazyPart(() => import('./list/RowsInput.tsx').then((m) 
 export const BlockModal = lazyPart(() => import('./blocks/BlockModal.tsx').then((m) => m.BlockModal))
 export const RetouchDialog = lazyPart(() => import('./photos/retouch/RetouchDialog.tsx').then((m) => m.default))
 export const LibraryDialog = lazyPart(() => import('./photos/LibraryDialog.tsx').then((m) => m.default))
+
+/** Filters with options, which lists show above their documents. */
+export const OptionFilter = lazyPart(() => import('./shared/OptionFilter.tsx').then((m) => m.default))
+export const RelationFilter = lazyPart(() => import('./relation/RelationFilter.tsx').then((m) => m.default))

@@ -1,7 +1,9 @@
 import type { Field } from '@boutique/domain'
-import { Group, Select, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import type { FieldFilter, FilterProps } from '../types.ts'
+import { OptionFilter } from '../form-parts.ts'
 import classes from './filters.module.css'
+import { whileLoading } from './FilterLoading.tsx'
 
 /** A filter by any value, as typed. */
 function TextFilter({ field, value, onChange }: FilterProps) {
@@ -11,21 +13,6 @@ function TextFilter({ field, value, onChange }: FilterProps) {
       placeholder={field.label}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
-    />
-  )
-}
-
-/** A filter by one option, or any. */
-function OptionFilter({ field, value, onChange, options }: FilterProps & { options: Record<string, string> }) {
-  return (
-    <Select
-      aria-label={field.label}
-      placeholder={field.label}
-      data={Object.entries(options).map(([option, label]) => ({ value: option, label }))}
-      value={value ?? null}
-      onChange={(option) => onChange(option ?? undefined)}
-      clearable
-      clearButtonProps={{ 'aria-label': `Effacer le filtre ${field.label}` }}
     />
   )
 }
@@ -63,7 +50,7 @@ export const textFilter: FieldFilter = { Control: TextFilter }
 
 /** A filter with options: their values in the address and their labels. */
 export const optionFilter = (optionsOf: (field: Field) => Record<string, string>): FieldFilter => ({
-  Control: (props) => <OptionFilter {...props} options={optionsOf(props.field)} />,
+  Control: whileLoading((props) => <OptionFilter {...props} options={optionsOf(props.field)} />),
 })
 
 export const numberFilter: FieldFilter = { Control: (props) => <RangeFilter {...props} type="number" /> }
