@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { stored } from './product-form.ts'
 
@@ -66,13 +67,13 @@ test('the palette acts with the keyboard alone: sells, undoes, creates, restores
     await expect(price).toHaveValue('180')
     await type(page, 'prix 120')
     await expect(palette(page).getByRole('group', { name: 'Guéridon tripode' }).getByRole('option')).toHaveText([
-      /^Prix : 120\s€$/,
-      /^Prix de vente : 120\s€$/,
-      /^Prix barré : 120\s€$/,
-      /^Transport à prix fixe : 120\s€$/,
+      /^Prix : 180,00\s€ → 120,00\s€$/,
+      /^Prix de vente : 120,00\s€$/,
+      /^Prix barré : 120,00\s€$/,
+      /^Transport à prix fixe : 120,00\s€$/,
     ])
-    await enter(page, /^Prix : 120\s€$/)
-    await expect(page.getByText(/^Prix 120\s€ : Guéridon tripode/)).toBeVisible()
+    await enter(page, /^Prix : 180,00\s€ → 120,00\s€$/)
+    await expect(page.getByText(/^Prix : 120,00\s€ : Guéridon tripode/)).toBeVisible()
     await expect(price).toHaveValue('120')
     expect(await stored(admin, shop, id)).toMatchObject({ price: 120 })
     await page.keyboard.press('Control+z')
@@ -96,6 +97,70 @@ test('the palette acts with the keyboard alone: sells, undoes, creates, restores
     await type(page, 'sombre')
     await enter(page, /^Thème sombre/)
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  })
+})
+
+test('other values and the bar of the open document; values for a selection are shown before they are done', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  const category = await admin.must('POST', `${shop.root}/productCategories`, { libelle: 'Chaises longues' })
+  const names = ['Guéridon', 'Banc', 'Buffet']
+  const ids: string[] = []
+  for (const name of names)
+    ids.push((await admin.must('POST', `${shop.root}/produits`, { name, price: 180, isOnlineStore: false })).id)
+  const [id = ''] = ids
+  const page = await open(admin, `/boutique/produits/${id}`)
+  await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Guéridon')
+
+  await test.step('a relation by the name of the other document', async () => {
+    await type(page, 'catégorie longues')
+    await enter(page, 'Catégorie : Chaises longues')
+    await expect.poll(() => stored(admin, shop, id)).toMatchObject({ category: category.id })
+  })
+  await test.step('a number by another word for its field', async () => {
+    await type(page, 'stock 3')
+    await enter(page, /^Quantité disponible : 1 → 3$/)
+    await expect.poll(() => stored(admin, shop, id)).toMatchObject({ qtyAvailable: 3 })
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => stored(admin, shop, id)).toMatchObject({ qtyAvailable: 1 })
+  })
+  await test.step('the bin asks as the button does', async () => {
+    await type(page, 'corbeille')
+    await enter(page, 'Supprimer')
+    const question = page.getByRole('dialog', { name: 'Voulez-vous vraiment supprimer' })
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await expect(question).toHaveCount(0)
+  })
+  await test.step('a value for the selection opens its preview, and one undo takes it back', async () => {
+    await page.goto('/boutique/produits?onglet=tous')
+    for (const name of ['Banc', 'Buffet']) {
+      await page.getByRole('link', { name: new RegExp(`^${name}`) }).focus()
+      await page.keyboard.press('x')
+      await expect(page.getByRole('checkbox', { name: `Sélectionner « ${name} »` })).toBeChecked()
+    }
+    await type(page, 'prix 99')
+    await enter(page, /^Prix : 99,00\s€$/)
+    const preview = page.getByRole('dialog', { name: /^Prix : 99,00\s€, 2 produits$/ })
+    await expect(preview.getByText('2 changent')).toBeVisible()
+    expect(await stored(admin, shop, ids[1] ?? '')).toMatchObject({ price: 180 })
+    await preview.getByRole('button', { name: 'Appliquer à 2 produits' }).click()
+    await expect(preview).toHaveCount(0)
+    await expect.poll(() => stored(admin, shop, ids[1] ?? '')).toMatchObject({ price: 99 })
+    await expect.poll(() => stored(admin, shop, ids[2] ?? '')).toMatchObject({ price: 99 })
+    expect(await stored(admin, shop, id)).toMatchObject({ price: 180 })
+  })
+  await test.step('"?" lists what can be done here', async () => {
+    await page.getByRole('link', { name: /^Banc/ }).focus()
+    await page.keyboard.press('x')
+    await expect(page.getByRole('checkbox', { name: 'Sélectionner « Banc »' })).toBeChecked()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Raccourcis du clavier' })
+    const selected = help.getByRole('region', { name: 'Après Ctrl K : 1 sélectionné' })
+    await expect(selected.getByText('« prix 120 »')).toBeVisible()
+    await expect(selected.getByText(/Changer, après un aperçu : .*Catégorie/)).toBeVisible()
+    expect(await violations(page)).toEqual([])
   })
 })
 

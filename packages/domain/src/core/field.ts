@@ -49,6 +49,10 @@ export interface FieldOptions {
   exported?: false
   /** The debounce of the autosave in milliseconds, if different from the form's. */
   autosave?: number
+  /** Other names of the field in the palette: "stock" in "stock 3". */
+  words?: string
+  /** What setting a flag and unsetting it are called in the palette; "En vedette : Oui" without it. */
+  verbs?: { readonly on: string; readonly off: string }
 }
 
 /**

@@ -1,5 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
+/** Something that the bar of a form offers besides the actions of its document. */
+export interface OpenCommand {
+  id: string
+  label: string
+  /** Other words for it in the palette. */
+  words: string
+  icon: 'history' | 'tag' | 'trash'
+  act(): void
+}
+
 /** The stored document that is open in a form, for parts of the page outside of the form. */
 export interface OpenForm {
   slug: string
@@ -10,8 +20,12 @@ export interface OpenForm {
   path: string
   /** The actions available for its current values, with their labels. */
   offered: Readonly<Record<string, string>>
-  /** The prices that the person may change, with their labels. */
-  prices: readonly { path: string; label: string }[]
+  /** The fields that the person may change by a typed value. */
+  fields: readonly string[]
+  /** The current value of a field. */
+  currentOf(field: string): unknown
+  /** What the bar offers besides actions: removing, labels, history. */
+  commands: readonly OpenCommand[]
   /** Saves, then changes values and offers to undo that; `done` says what was done. */
   change(values: Readonly<Record<string, unknown>>, done: string): void
   /** Saves, then runs an action; one that takes input asks for it first. */

@@ -3,6 +3,7 @@ import { fields as produit } from '../produits/schema.ts'
 import { contents } from '../shared/contents.ts'
 import { seoFields } from '../shared/seo.ts'
 import { transferFields } from '../shared/transferred.ts'
+import { FEATURED, ONLINE } from '../shared/flag-verbs.ts'
 
 /** Every field of a product model (MODEL-05 to MODEL-09); fields it shares with products are declared with these. */
 export const fields = {
@@ -21,8 +22,8 @@ export const fields = {
   features: produit.features,
   contents: contents(),
   isDraft: boolean({ label: 'Brouillon', default: true, filter: true, hidden: true }),
-  isOnlineStore: boolean({ label: 'En ligne', default: true, filter: true, read: 'public' }),
-  isFeatured: boolean({ label: 'En vedette', filter: true, read: 'public' }),
+  isOnlineStore: boolean({ label: 'En ligne', default: true, filter: true, read: 'public', verbs: ONLINE }),
+  isFeatured: boolean({ label: 'En vedette', filter: true, read: 'public', verbs: FEATURED }),
   freeShipping: produit.freeShipping,
   deliveryIncluded: produit.deliveryIncluded,
   publishedAt: produit.publishedAt,

@@ -16,6 +16,7 @@ import { contents } from '../shared/contents.ts'
 import { pathname } from '../shared/pathname.ts'
 import { SITUATIONS } from './stage.ts'
 import { seoFields } from '../shared/seo.ts'
+import { FEATURED, ONLINE } from '../shared/flag-verbs.ts'
 
 /** Options of a product, each with values that raise the price (VAR). */
 const optionFields = {
@@ -97,7 +98,7 @@ export const fields = {
   }),
 
   hasInventory: boolean({ label: 'Gérer le stock', default: true, filter: true, read: 'public' }),
-  qtyAvailable: integer({ label: 'Quantité disponible', default: 1, filter: true, read: 'public' }),
+  qtyAvailable: integer({ label: 'Quantité disponible', words: 'stock', default: 1, filter: true, read: 'public' }),
   inStock: boolean({ label: 'En stock', default: true, filter: true, read: 'public', hidden: true }),
   lowStockLevel: integer({ label: "Seuil d'alerte", min: 0 }),
   availability: text({ label: 'Disponibilité', read: 'public' }),
@@ -108,11 +109,11 @@ export const fields = {
   byNumberQty: integer({ label: 'Par multiple de', default: 1, min: 0, read: 'public' }),
 
   isDraft: boolean({ label: 'Brouillon', default: true, filter: true, hidden: true }),
-  isOnlineStore: boolean({ label: 'En ligne', default: true, filter: true, read: 'public' }),
+  isOnlineStore: boolean({ label: 'En ligne', default: true, filter: true, read: 'public', verbs: ONLINE }),
   isInStore: boolean({ label: 'En boutique', default: true, read: 'public' }),
   isInPOS: boolean({ label: 'Est disponible au magasin ?' }),
   onSale: boolean({ label: 'En vente', default: true, filter: true, read: 'public', hidden: true }),
-  isFeatured: boolean({ label: 'En vedette', filter: true, read: 'public' }),
+  isFeatured: boolean({ label: 'En vedette', filter: true, read: 'public', verbs: FEATURED }),
   isReserved: boolean({ label: 'Réservé', hint: 'Est réservé ?', filter: true, read: 'public' }),
   reservedAt: instant({ label: 'Réservé le' }),
   reservedHowManyDay: integer({ label: 'Durée de réservation', unit: 'jours', min: 0 }),

@@ -7,6 +7,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Thumb } from '../../base/photos/Thumb.tsx'
 import { icons } from '../../base/icons.ts'
@@ -22,6 +23,7 @@ const OWN_ICONS: Readonly<Record<PaletteIcon, typeof IconBolt>> = {
   moon: IconMoon,
   plus: IconPlus,
   sun: IconSun,
+  tag: IconTag,
   trash: IconTrash,
 }
 const ICONS: Readonly<Record<PaletteItem['icon'], typeof IconBolt>> = { ...icons, ...OWN_ICONS }

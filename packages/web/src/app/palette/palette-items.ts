@@ -18,7 +18,7 @@ import { type FormRights, openTabs } from '../../engine/edit/focus/labels.ts'
 import type { ListSearch } from '../../base/search/search.ts'
 
 /** Icons of lines that no declaration names. */
-export type PaletteIcon = 'bolt' | 'copy' | 'device' | 'keyboard' | 'leave' | 'moon' | 'plus' | 'sun' | 'trash'
+export type PaletteIcon = 'bolt' | 'copy' | 'device' | 'keyboard' | 'leave' | 'moon' | 'plus' | 'sun' | 'tag' | 'trash'
 
 /** A line of the palette: a link, or an action. */
 export interface PaletteItem {

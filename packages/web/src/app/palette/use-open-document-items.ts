@@ -4,19 +4,27 @@ import { useDuplicate } from '../../engine/actions/use-duplicate.ts'
 import { useCreations } from '../../engine/use-creations.ts'
 import { answers } from '../../base/session/answers.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
-import { typedPrices } from './typed-price.ts'
+import { useTypedItems } from './use-typed-items.ts'
 
 const NOTHING = { slug: '' }
 
-/** The actions of the open document and the prices that are typed for it, under its name. */
+/** The actions of the open document and the values that are typed for its fields, under its name. */
 export function useOpenDocumentItems(typed: string): PaletteGroup {
   const form = useOpenForm()
   const collection = useRegistry().get(form?.slug ?? '')
   const creations = useCreations(collection ?? NOTHING)
   const duplicateOf = useDuplicate()
+  const values = useTypedItems({
+    id: 'ouvert',
+    collection,
+    paths: form?.fields ?? [],
+    typed,
+    currentOf: form?.currentOf,
+    onChoose: (path, value, text) => form?.change({ [path]: value }, text),
+  })
   if (!form || !collection) return { label: '', items: [] }
   const { id } = form
-  const actions = Object.entries(form.offered).map(([action, label]): PaletteItem & { words: string } => {
+  const actions = Object.entries(form.offered).map(([action, label]): Worded => {
     const { verb = label, words = '' } = collection.actions?.[action] ?? {}
     return {
       id: `ouvert:${action}`,
@@ -43,16 +51,12 @@ export function useOpenDocumentItems(typed: string): PaletteGroup {
       words: creation.label,
       act: () => creation.start(id),
     })
-  const prices = typedPrices(form.prices, (path) => collection.fields[path], typed).map(
-    ({ path, value, label, done }): PaletteItem => ({
-      id: `ouvert:${path}`,
-      label,
-      icon: 'bolt',
-      act: () => form.change({ [path]: value }, done),
-    }),
-  )
+  for (const { words, ...command } of form.commands)
+    actions.push({ ...command, id: `ouvert:${command.id}`, words: `${command.label} ${words}` })
   const matching = actions.filter(({ words }) => answers(words, typed)).map(withoutWords)
-  return { label: form.name, items: [...prices, ...matching] }
+  return { label: form.name, items: [...values, ...matching] }
 }
 
-const withoutWords = ({ words: _, ...item }: PaletteItem & { words: string }): PaletteItem => item
+type Worded = PaletteItem & { words: string }
+
+const withoutWords = ({ words: _, ...item }: Worded): PaletteItem => item

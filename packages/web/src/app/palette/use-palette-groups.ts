@@ -17,9 +17,10 @@ import { typedVerbs, verbsOf } from './palette-verbs.ts'
 import { sameScreen } from '../same-screen.ts'
 import { useFoundDocuments } from './use-found-documents.ts'
 import { useOpenDocumentItems } from './use-open-document-items.ts'
+import { useSelectionItems } from './use-selection-items.ts'
 
 /**
- * The groups that match the typed text: the open document's actions, actions of documents that are named, documents,
+ * The groups that match the typed text: the actions of the selection and of the open document, actions of documents that are named, documents,
  * screens, creations, bins, boutiques, and what concerns the person; empty groups are left out.
  * @param text filters local data at once
  * @param debounced the debounced text, for requests to the server
@@ -38,6 +39,7 @@ export function usePaletteGroups(text: string, debounced: string): PaletteGroup[
   }, [registry, kinds, can, duplicateOf])
   const typed = text.trim()
   const { documents, actions } = useFoundDocuments(kinds, typedVerbs(verbs, debounced), debounced)
+  const selected = useSelectionItems(typed)
   const open = useOpenDocumentItems(typed)
   const navigation = useNavigation()
   const places = [
@@ -102,7 +104,7 @@ export function usePaletteGroups(text: string, debounced: string): PaletteGroup[
     { label: 'Changer de boutique', items: others },
     { label: 'Compte', items: account },
   ]
-  const groups = [open, { label: 'Actions', items: actions }, ...exactFirst(found, typed)]
+  const groups = [selected, open, { label: 'Actions', items: actions }, ...exactFirst(found, typed)]
   return groups.filter(({ items }) => items.length > 0)
 }
 

@@ -1,59 +1,60 @@
 import { Kbd } from '@mantine/core'
+import { useState } from 'react'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { usePaletteHelp } from '../palette/use-palette-help.ts'
 import { closeOverlay, useOverlay } from '../palette/palette-store.ts'
+import { type KeyContext, keysOf } from './shortcut-keys.ts'
 import classes from './Shortcuts.module.css'
 
-const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['Ctrl K'], does: 'Rechercher, créer, aller à un écran' },
-  { keys: ['J'], does: 'Document suivant' },
-  { keys: ['K'], does: 'Document précédent' },
-  { keys: ['Ctrl S'], does: 'Enregistrer maintenant' },
-  { keys: ['Ctrl Z'], does: "Annuler ce qui vient d'être fait, tant que c'est proposé" },
-  { keys: ['Échap'], does: 'Quitter la sélection, ou fermer le document' },
-  { keys: ['↑', '↓'], does: "Passer d'un document de la liste à l'autre" },
-  { keys: ['Entrée'], does: 'Ouvrir le document' },
-  { keys: ['X'], does: 'Sélectionner le document' },
-  { keys: ['Maj ↑', 'Maj ↓'], does: 'Étendre la sélection' },
-  { keys: ['Ctrl A'], does: 'Sélectionner tout ce qui est chargé' },
-  { keys: ['Espace'], does: 'Soulever ou poser un document à ranger' },
-  { keys: ['←', '→'], does: "Passer d'un onglet à l'autre" },
-  { keys: ['?'], does: 'Montrer cette liste' },
-]
-
-/** What Ctrl K understands besides names. */
-const PHRASES: readonly { typed: string; does: string }[] = [
-  { typed: 'vendre guéridon', does: 'Agir sans ouvrir' },
-  { typed: 'prix 120', does: 'Changer un prix de ce qui est ouvert' },
-  { typed: 'nouveau produit banc', does: 'Créer avec ce nom' },
-  { typed: 'corbeille contacts', does: 'Ouvrir une corbeille' },
-  { typed: 'thème sombre', does: "Changer l'apparence" },
-]
-
-/** The list of keyboard shortcuts, and of what the palette understands. */
+/** The keyboard shortcuts of what is on the screen, and what the palette can do there. */
 export function Shortcuts() {
+  const opened = useOverlay() === 'shortcuts'
   return (
-    <Dialog opened={useOverlay() === 'shortcuts'} onClose={closeOverlay} title="Raccourcis du clavier">
+    <Dialog opened={opened} onClose={closeOverlay} title="Raccourcis du clavier" size="lg">
+      <Keys />
+      <Phrases />
+    </Dialog>
+  )
+}
+
+/** What is on the screen behind the dialog. */
+const context = (): KeyContext => ({
+  list: document.querySelector('[data-list-item], [role="grid"]') !== null,
+  form: document.querySelector('[data-form]') !== null,
+  table: document.querySelector('[role="grid"]') !== null,
+})
+
+function Keys() {
+  const [shown] = useState(context)
+  return (
+    <dl className="ab-no-margin">
+      {keysOf(shown).map(({ keys, does }) => (
+        <div key={`${keys.join()} ${does}`} className={classes.row}>
+          <dt className="ab-flex ab-gap-xs">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </dt>
+          <dd className="ab-no-margin">{does}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What is typed after Ctrl K. */
+function Phrases() {
+  return usePaletteHelp().map(({ title, lines }) => (
+    <section key={title} aria-label={`Après Ctrl K : ${title}`}>
+      <h3 className={classes.phrases}>Après Ctrl K : {title}</h3>
       <dl className="ab-no-margin">
-        {SHORTCUTS.map(({ keys, does }) => (
-          <div key={does} className={classes.row}>
-            <dt className="ab-flex ab-gap-xs">
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dt>
-            <dd className="ab-no-margin">{does}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3 className={classes.phrases}>Après Ctrl K</h3>
-      <dl className="ab-no-margin">
-        {PHRASES.map(({ typed, does }) => (
+        {lines.map(({ typed, does }) => (
           <div key={typed} className={classes.phrase}>
             <dt>« {typed} »</dt>
             <dd className="ab-no-margin">{does}</dd>
           </div>
         ))}
       </dl>
-    </Dialog>
-  )
+    </section>
+  ))
 }

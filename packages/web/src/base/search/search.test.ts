@@ -20,6 +20,11 @@ describe('the search part of an address', () => {
     ['unknown members', { x: '1', onglet: 'a' }, { onglet: 'a' }],
     ['empty ones', { onglet: '', q: '', filtres: { type: '' } }, {}],
     ['what is no text', { onglet: ['a'], filtres: 'x', q: { a: 1 } }, {}],
+    [
+      'long ones, cut off',
+      { q: 'a'.repeat(1_000_000), tri: 'b'.repeat(400), titre: 'c'.repeat(301) },
+      { q: 'a'.repeat(300), tri: 'b'.repeat(300), titre: 'c'.repeat(300) },
+    ],
     ['numbers, which are text', { q: 12 }, { q: '12' }],
   ])('%s', (_, raw, search) => {
     expect(listSearch(raw as Record<string, unknown>)).toEqual(search)

@@ -20,25 +20,27 @@ export interface ListSearch {
   titre?: string
 }
 
-/** The most characters of a name in an address. */
-const MAX_TITLE_LENGTH = 300
+/** The most characters of a name, a search or an order in an address. */
+const MAX_LENGTH = 300
 
 const text = (value: unknown): string | undefined => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+const short = (value: unknown): string | undefined => text(value)?.slice(0, MAX_LENGTH)
+
 /** Parses the search part of an address; unknown or invalid parameters are ignored. */
 export function listSearch(raw: Record<string, unknown>): ListSearch {
   const search: ListSearch = {}
   const onglet = text(raw.onglet)
-  const tri = text(raw.tri)
-  const q = text(raw.q)
+  const tri = short(raw.tri)
+  const q = short(raw.q)
   const periode = text(raw.periode)
   const boutique = text(raw.boutique)
   const filtres = members(raw.filtres)
   const depuis = members(raw.depuis)
-  const titre = text(raw.titre)
+  const titre = short(raw.titre)
   if (onglet) search.onglet = onglet
   if (tri) search.tri = tri
   if (q) search.q = q
@@ -47,7 +49,7 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   if (periode) search.periode = periode
   if (boutique) search.boutique = boutique
   if (depuis) search.depuis = depuis
-  if (titre) search.titre = titre.slice(0, MAX_TITLE_LENGTH)
+  if (titre) search.titre = titre
   return search
 }
 

@@ -17,8 +17,12 @@ import { InputForm } from './InputForm.tsx'
 import { PreviewList } from './PreviewList.tsx'
 import { usePreview } from './use-preview.ts'
 
-/** What is asked to be done: a change of a field to be chosen, a deletion, or an action. */
-export type BulkAsk = { kind: 'change' } | { kind: 'delete' } | { kind: 'action'; name: string }
+/** What is asked to be done: a change of a field to be chosen, or one that is chosen already, a deletion, or an action. */
+export type BulkAsk =
+  | { kind: 'change' }
+  | { kind: 'set'; operation: BulkRequested; label: string }
+  | { kind: 'delete' }
+  | { kind: 'action'; name: string }
 
 interface BulkDialogProps {
   collection: Collection
@@ -55,6 +59,7 @@ function titleOf(collection: Collection, ask: BulkAsk, count: number | undefined
   const many = count === undefined ? collection.label.many : manyOf(collection, count)
   if (ask.kind === 'delete') return `Supprimer ${many}`
   if (ask.kind === 'change') return `Modifier ${many}`
+  if (ask.kind === 'set') return `${ask.label}, ${many}`
   return `${collection.actions?.[ask.name]?.label ?? ask.name} : ${many}`
 }
 
@@ -62,6 +67,7 @@ function titleOf(collection: Collection, ask: BulkAsk, count: number | undefined
 function initialOf(collection: Collection, ask: BulkAsk): BulkRequested | undefined {
   if (ask.kind === 'delete') return { op: 'delete' }
   if (ask.kind === 'change') return undefined
+  if (ask.kind === 'set') return ask.operation
   const takesInput = Object.keys(collection.actions?.[ask.name]?.input ?? {}).length > 0
   return takesInput ? undefined : { op: 'action', name: ask.name }
 }

@@ -24,6 +24,7 @@ import { LeaveDialog } from './drafts/LeaveDialog.tsx'
 import { UPDATED } from './bar/notices.ts'
 import { NEW } from './sections/source.ts'
 import { OpenDocument } from './OpenDocument.tsx'
+import { openCommands } from './open-commands.ts'
 import { PanelNotices } from './bar/panel-notices.ts'
 import { Reveal, RevealContext } from './focus/reveal.ts'
 import { renumbering } from './sections/renumbering.ts'
@@ -136,6 +137,17 @@ export function DocumentForm({
     announceDeletion({ ...step, revs: [deleted.rev] }, mayUndoDeletion(collection, can), sentences?.removed)
     onClose()
   }
+  const openLabels = useCallback(() => void session.flush().then(() => setLabelled(true)), [session])
+  const canRemove = can(collection.slug, 'remove')
+  const commands = useMemo(
+    () =>
+      openCommands(collection, {
+        onLabels: openLabels,
+        onHistory: () => setHistory(true),
+        onRemove: canRemove ? () => setDeleting(true) : undefined,
+      }),
+    [collection, openLabels, canRemove],
+  )
   return (
     <FormContexts form={form} reveal={reveal}>
       <article ref={whole} className={classes.form} aria-label={collection.label.one} data-form>
@@ -149,7 +161,7 @@ export function DocumentForm({
           onSave={() => void save()}
           onDelete={() => setDeleting(true)}
           onHistory={() => setHistory(true)}
-          onLabels={() => void session.flush().then(() => setLabelled(true))}
+          onLabels={openLabels}
           onAction={(name) => void form.act(name)}
         />
         <Gone onClose={onClose} />
@@ -177,7 +189,7 @@ export function DocumentForm({
       <DeleteQuestion opened={isDeleting} onCancel={() => setDeleting(false)} onConfirm={() => void remove()} />
       {isLabelled && <Labels collection={collection} ids={[session.id]} onClose={() => setLabelled(false)} />}
       <Fills />
-      <OpenDocument />
+      <OpenDocument commands={commands} />
       {question}
       {actionDialog}
     </FormContexts>

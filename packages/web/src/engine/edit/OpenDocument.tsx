@@ -1,21 +1,21 @@
 import { type LiveDocument, withFlags } from '@boutique/domain'
 import { useCallback, useEffect } from 'react'
-import { registerOpenForm } from '../../base/open-form.ts'
+import { type OpenCommand, registerOpenForm } from '../../base/open-form.ts'
 import { noteRecent } from '../../base/search/recent-documents.ts'
 import { useDocumentTitle } from '../../base/use-page-title.ts'
 import { useSession } from '../../base/session/session.tsx'
 import { tabStorage } from '../../data/autosave/draft-storage.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
-import { useComputed } from '../../fields/panels/stored-values.ts'
+import { storedValues, useComputed } from '../../fields/panels/stored-values.ts'
 import { nameOf } from '../list/row/item-text.ts'
 import { useDocumentCalls } from '../list/use-document-calls.ts'
 import { offeredActions } from '../actions/offered-actions.ts'
-import { openPrices } from './focus/open-prices.ts'
+import { openFields } from './focus/open-fields.ts'
 
 /** Tells the palette and the lists which stored document is open, and what can be done with it. */
-export function OpenDocument() {
+export function OpenDocument({ commands }: { commands: readonly OpenCommand[] }) {
   const { session, collection, boutique, readOnly, act } = useFieldForm()
-  const { user, abilities, canRead } = useSession()
+  const { user, writer, abilities, canRead } = useSession()
   const stored = useEdited(useCallback(({ stored: isStored, gone }) => isStored && gone === undefined, []))
   const name = useEdited(useCallback(({ document }) => nameOf(collection, document as LiveDocument), [collection]))
   const offered = useComputed(
@@ -24,11 +24,11 @@ export function OpenDocument() {
       [collection, readOnly],
     ),
   )
-  const { fields, without } = abilities[collection.slug] ?? {}
-  const prices = useComputed(
+  const ability = abilities[collection.slug]
+  const fields = useComputed(
     useCallback(
-      (values) => (readOnly ? [] : openPrices(collection, values, { canRead, fields, without })),
-      [collection, readOnly, canRead, fields, without],
+      (values) => (readOnly ? [] : openFields(collection, values, { ...ability, canRead, writer })),
+      [collection, readOnly, ability, canRead, writer],
     ),
   )
   const { change } = useDocumentCalls(collection, boutique)
@@ -49,12 +49,14 @@ export function OpenDocument() {
       name,
       path,
       offered,
-      prices,
+      fields,
+      currentOf: (field) => storedValues(collection.fields, session.snapshot().document)[field],
+      commands,
       change: (values, done) =>
         void session.flush().then(() => change(session.storedDocument() as LiveDocument, values, done)),
       act: (action) => void act(action),
       flush: () => session.flush(),
     })
-  }, [stored, slug, of, boutique, session, name, path, offered, prices, change, act, user.id])
+  }, [stored, slug, of, boutique, session, name, path, offered, fields, commands, change, act, user.id, collection])
   return null
 }

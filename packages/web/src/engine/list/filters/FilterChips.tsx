@@ -1,4 +1,4 @@
-import { CloseButton, UnstyledButton } from '@mantine/core'
+import { Button, CloseButton, UnstyledButton } from '@mantine/core'
 import { useListContext } from '../list-context.ts'
 import type { NamedFilter } from '../pages/query.ts'
 import { filterWords } from './filter-words.ts'
@@ -10,16 +10,25 @@ interface FilterChipsProps {
   /** Opens a condition; where there is no place for it, conditions are only shown and removed. */
   onEdit?(name: string): void
   onRemove(name: string): void
+  /** Removes all of them. */
+  onClear?(): void
 }
 
 /** The conditions of a list in words, each of which opens its dialog, and is removed by its cross. */
-export function FilterChips({ filters, onEdit, onRemove }: FilterChipsProps) {
+export function FilterChips({ filters, onEdit, onRemove, onClear }: FilterChipsProps) {
   const { collection } = useListContext()
   return (
     <ul className={classes.chips} aria-label={`Filtres : ${collection.label.many}`}>
       {filters.map((one) => (
         <Chip key={one.name} {...one} onEdit={onEdit} onRemove={onRemove} />
       ))}
+      {onClear && (
+        <li>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
+            Tout effacer
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -27,7 +27,13 @@ export function ListChips({ address: { filtres }, onAddress, onEdit }: ListChips
   }
   return (
     <Suspense fallback={null}>
-      <FilterChips filters={shown} onEdit={onEdit} onRemove={remove} />
+      <FilterChips
+        filters={shown}
+        onEdit={onEdit}
+        onRemove={remove}
+        // Where the declared filters are shown, their cross empties all of them.
+        onClear={narrow || declared.length === 0 ? () => onAddress({ filtres: undefined }, true) : undefined}
+      />
     </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import type { Field } from '@boutique/domain'
-import { Button } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { kindOf } from '../../../fields/index.ts'
 import classes from './Filters.module.css'
 import { useListContext } from '../list-context.ts'
@@ -26,9 +26,14 @@ export function Filters({ values, onChange }: FiltersProps) {
         )
       })}
       {Object.keys(values).length > 0 && (
-        <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(undefined)}>
-          Effacer les filtres
-        </Button>
+        // Without words: with them the tools would need a second row.
+        <CloseButton
+          size={28}
+          className={classes.clear}
+          aria-label="Effacer les filtres"
+          title="Effacer les filtres"
+          onClick={() => onChange(undefined)}
+        />
       )}
     </>
   )

@@ -1,10 +1,12 @@
 import type { ListQuery } from '@boutique/domain'
 import { ActionIcon, Button } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { registerOpenSelection } from '../../../base/open-selection.ts'
 import type { BulkAim } from '../../bulk/bulk-calls.ts'
 import { BulkDialog } from '../../bulk/bulk-parts.ts'
 import type { BulkAsk } from '../../bulk/BulkDialog.tsx'
+import { useBulkFields } from '../../bulk/use-bulk-fields.ts'
 import { Labels } from '../../labels/Labels.tsx'
 import { useListContext } from '../list-context.ts'
 import { type Count, countText } from '../header/count-line.ts'
@@ -65,12 +67,27 @@ interface BarProps extends SelectionBarProps {
 
 /** Its end, how many, everything, and what can be done with them. */
 function Bar({ query, count: matching, store, onAsk, onLabels }: BarProps) {
-  const { narrow, phone } = useListContext()
+  const { narrow, phone, collection, boutique, canUpdate } = useListContext()
   const { selection } = useSelecting(store)
   const total = shownTotal(query, matching)
   const count = selectedCount(selection, total.count)
   const isExact = !selection.all || !total.plus
-  const actions = useBarActions(query, store, (ask) => onAsk(ask, isExact ? count : undefined), onLabels)
+  const ask = (asked: BulkAsk) => onAsk(asked, isExact ? count : undefined)
+  const actions = useBarActions(query, store, ask, onLabels)
+  const fields = useBulkFields(collection)
+  useEffect(() => {
+    // The palette acts on what is selected, as the bar does.
+    if (count === 0) return
+    return registerOpenSelection({
+      slug: collection.slug,
+      name: selectedText(count, selection.all && total.plus),
+      actions: actions
+        .filter(({ isRunning }) => !isRunning)
+        .map(({ id, label, onClick }) => ({ id, label, act: onClick })),
+      fields: canUpdate && boutique !== null && collection.of === undefined ? fields.map(({ name }) => name) : [],
+      preview: (operation, label) => ask({ kind: 'set', operation, label }),
+    })
+  })
   const isEverything = selection.all && selection.ids.size === 0
   const known = total.count === undefined ? '' : ` (${countText({ count: total.count, plus: total.plus })})`
   const selectAll = isEverything

@@ -1,0 +1,34 @@
+import { type Ability, type Collection, type FieldKind, writeRefusal, type Writer } from '@boutique/domain'
+import { type FormRights, lockedFields, openTabs, visibleSections, visibleTabs } from './labels.ts'
+
+/** The kinds whose value a person can type in one line. */
+const TYPED: ReadonlySet<FieldKind> = new Set([
+  ...(['text', 'email', 'link', 'integer', 'decimal', 'price'] as const),
+  ...(['boolean', 'choice', 'date', 'relation'] as const),
+])
+
+/**
+ * The fields that a form shows for its current values and that the person may change by a typed value, in the order of
+ * the form. Those that an action changes, and those that only rules write or copy, are not among them.
+ */
+export function openFields(
+  collection: Collection,
+  values: Record<string, unknown>,
+  rights: FormRights & Pick<Ability, 'copied'> & { writer: Writer },
+): string[] {
+  const tabs = openTabs(visibleTabs(collection, collection.screen?.form.tabs ?? [], values), rights)
+  const sections = visibleSections(
+    collection,
+    tabs.flatMap((tab) => tab.sections),
+    values,
+    true,
+  ).filter(({ readWith }) => readWith === undefined || rights.canRead(readWith))
+  const copied = (rights.copied ?? []).flatMap(({ by, fields = [] }) => [by, ...fields])
+  const flipped = Object.keys(collection.screen?.form.flips ?? {})
+  const locked = new Set([...lockedFields(collection, values), ...flipped, ...copied])
+  return [...new Set(sections.flatMap(({ fields }) => fields.flat()))].filter((path) => {
+    const field = collection.fields[path]
+    if (!field || !TYPED.has(field.kind) || field.isPhoto || field.hidden || locked.has(path)) return false
+    return writeRefusal(field, rights.writer) === undefined
+  })
+}
