@@ -48,6 +48,8 @@ export default defineConfig({
     navigationTimeout: 120_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // A service worker answers for the network, which journeys cut and imitate: the one of outages allows it.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     video: 'off',

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { writeOfflineWorker } from './build/offline-files.ts'
 import { type Node, withoutServerRules } from './build/server-rules.ts'
 
 /** Puts a `preload` for the two latin font files in the page: text appears in its own letters at once. */
@@ -104,7 +105,14 @@ function scopedName(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [react(), leaveOutServerRules(), preloadFonts(), requireStyles(), compressFiles()],
+  plugins: [
+    react(),
+    leaveOutServerRules(),
+    preloadFonts(),
+    requireStyles(),
+    writeOfflineWorker(import.meta.dirname),
+    compressFiles(),
+  ],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',

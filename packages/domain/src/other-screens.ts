@@ -32,6 +32,13 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     opensFor: 'boutique-catalogue',
     target: { kind: 'page', page: 'piece' },
   },
+  // Piece after piece, also without a network.
+  {
+    path: '/boutique/pieces',
+    label: 'Ajouter une pièce',
+    opensFor: 'boutique-catalogue',
+    target: { kind: 'page', page: 'pieces' },
+  },
   {
     path: '/boutique/params',
     label: 'Paramètres',

@@ -10,6 +10,7 @@ import { MessagePage } from '../pages/MessagePage.tsx'
 import { NoMatchPage } from '../pages/NoMatchPage.tsx'
 import { AnnouncedPage } from '../pages/AnnouncedPage.tsx'
 import { firstEntry } from '../base/menu-items.ts'
+import { PiecesPage } from './offline-parts.ts'
 import { type PageName, resolveRoute, type Route } from './resolve-route.ts'
 import { useNavigation, useRegistry } from '../base/registry.ts'
 import { useSession } from '../base/session/session.tsx'
@@ -24,6 +25,7 @@ const pages = {
   journal: lazy(() => import('../pages/journal/JournalPage.tsx').then((m) => ({ default: m.JournalPage }))),
   resultat: lazy(() => import('../pages/results/ResultPage.tsx').then((m) => ({ default: m.ResultPage }))),
   piece: lazy(() => import('../pages/PiecePage.tsx').then((m) => ({ default: m.PiecePage }))),
+  pieces: PiecesPage,
   registre: lazy(() => import('../pages/register/RegisterPage.tsx').then((m) => ({ default: m.RegisterPage }))),
   traitements: lazy(() => import('../pages/treatments/TreatmentPage.tsx').then((m) => ({ default: m.TreatmentPage }))),
 } satisfies Record<PageName, unknown>

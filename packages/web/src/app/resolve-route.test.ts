@@ -41,6 +41,7 @@ describe('resolving an address', () => {
     expect(route('/dashboard')).toEqual({ kind: 'page', page: 'dashboard' })
     expect(route('/assistant/taches')).toEqual({ kind: 'page', page: 'assistant' })
     expect(route('/boutique/piece/26480-001')).toEqual({ kind: 'page', page: 'piece' })
+    expect(route('/boutique/pieces')).toEqual({ kind: 'page', page: 'pieces' })
     expect([route('/boutique/piece'), route('/boutique/piece/a/b')]).toEqual([{ kind: 'nowhere' }, { kind: 'nowhere' }])
     expect(route('/calculatrices/omaje/planches')).toEqual({ kind: 'page', page: 'planches' })
   })

@@ -36,6 +36,7 @@ export type NavTarget =
         | 'traitements'
         | 'registre'
         | 'piece'
+        | 'pieces'
         | 'archives'
         | 'health'
         | 'resultat'

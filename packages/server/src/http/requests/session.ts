@@ -37,12 +37,23 @@ const sameOrigin = (origin: string, ours: string): boolean => {
 }
 
 /**
+ * Refuses a request in the name of another person than the one that is signed in: a browser that sends what somebody has left
+ * in it names them in `X-Utilisateur`, and somebody else may have signed in meanwhile.
+ */
+function checkPerson({ headers }: FastifyRequest, { id }: Actor): void {
+  const named = headers['x-utilisateur']
+  if (named !== undefined && named !== id)
+    throw new Problem(409, 'session.autre', "Une autre personne s'est connectée dans ce navigateur")
+}
+
+/**
  * Who sends a request: 401 without a valid session, or when its user was deleted or blocked; 403 for a write from elsewhere.
  * Synchronous when the session is cached.
  */
 export function createGate(identity: Identity, publicUrl: string | undefined) {
   function checked(request: FastifyRequest, actor: Actor | undefined): Actor {
     if (!actor) throw refusalOf(identity.whyRefused(credentialOf(request)))
+    checkPerson(request, actor)
     setLane({ name: laneOf(actor, (request.params as { boutique?: string }).boutique) })
     if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request, publicUrl)
     return actor

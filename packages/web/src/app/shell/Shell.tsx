@@ -9,8 +9,8 @@ import { PanelsContext } from '../../fields/panels/panels.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { BulkHost } from './BulkHost.tsx'
 import { RequestedActions } from './RequestedActions.tsx'
-import { OfflineBar } from './OfflineBar.tsx'
 import { ExpiredDialog, MenuDrawer } from '../overlay-parts.ts'
+import { OfflineHost } from '../offline-parts.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { preloadScreens } from '../preload.ts'
 import { ScreenOutlet } from '../ScreenOutlet.tsx'
@@ -70,7 +70,9 @@ function Frame({ expired, reason, isBlocked }: ShellProps) {
         <UserFooter />
       </aside>
       <main id="contenu" className={classes.sheet} tabIndex={-1}>
-        <OfflineBar />
+        <Suspense fallback={null}>
+          <OfflineHost />
+        </Suspense>
         <BulkHost />
         <PanelsContext value={panels}>
           <Suspense fallback={<Loading />}>

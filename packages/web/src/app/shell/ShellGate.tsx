@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { menuAt } from '@boutique/domain'
 import { NoMatchPage } from '../../pages/NoMatchPage.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { lazyPart } from '../../base/timing/lazy-part.ts'
 import { nextFor } from '../../base/session/next-address.ts'
 import { loadDeclarations } from '../../base/registry.ts'
 import { useGate } from '../../base/session/session.tsx'
+import { NoAnswer } from './NoAnswer.tsx'
 import { ShellFrame } from './ShellFrame.tsx'
 
 /** The shell and the declarations for its menus, loaded in parallel while the user is read. */
@@ -17,6 +16,9 @@ const Shell = lazyPart(async () => {
 })
 Shell.preload().catch(() => undefined)
 
+/** Without a network it is there when the service worker has kept it. */
+const OfflineStart = lazyPart(() => import('./OfflineStart.tsx').then((m) => m.OfflineStart).catch(() => NoAnswer))
+
 /** Shows the shell to signed-in users; redirects others to "/", keeping their address (SHELL-16, SHELL-17, AUTH-27). */
 export function ShellGate() {
   const gate = useGate()
@@ -24,11 +26,9 @@ export function ShellGate() {
   if (gate.state === 'loading') return <ShellFrame text={waitingText(pathname)} />
   if (gate.state === 'offline') {
     return (
-      <main>
-        <EmptyState isPage title="Le serveur ne répond pas" sentence="Rien n'est perdu : réessayez dans un instant.">
-          <Button onClick={gate.retry}>Réessayer</Button>
-        </EmptyState>
-      </main>
+      <Suspense fallback={<ShellFrame text={waitingText(pathname)} />}>
+        <OfflineStart retry={gate.retry} />
+      </Suspense>
     )
   }
   if (gate.state === 'out') {

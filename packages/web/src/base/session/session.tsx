@@ -14,6 +14,7 @@ import { draftsOf } from '../../data/autosave/autosave-draft.ts'
 import { lastingStorage, tabStorage } from '../../data/autosave/draft-storage.ts'
 import { forgetRecent } from '../search/recent-documents.ts'
 import { forgetLeft } from '../../data/autosave/left-drafts.ts'
+import { writeLastPerson } from './last-person.ts'
 import { live } from '../../data/live.ts'
 import { notify } from '../notify.ts'
 import {
@@ -183,6 +184,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     if (moi) forgetLeft(lastingStorage(), draftsOf(moi.user.id))
     forgetRecent(tabStorage())
+    writeLastPerson(lastingStorage())
     setLeft(true)
     setKnown(null)
     setChoice(undefined)
