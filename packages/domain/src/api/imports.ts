@@ -27,6 +27,8 @@ export const IMPORT_STATES = ['pret', 'cours', 'pause', 'fait', 'arrete', 'retou
 export const IMPORT_OUTCOMES = ['nouveau', 'change', 'meme', 'double', 'refuse'] as const
 /** What happened to a line: nothing yet, created, changed, nothing to do, refused; undone, left by the undo. */
 export const IMPORT_LINE_STATES = ['attente', 'cree', 'change', 'meme', 'refuse', 'rendu', 'garde'] as const
+/** Lines by what happened to them, or those with photos that could not be taken. */
+export const IMPORT_LINE_FILTERS = [...IMPORT_LINE_STATES, 'photos'] as const
 
 /** The bytes of a file. */
 export const importFile = bytes('Le fichier')
@@ -89,6 +91,14 @@ export const importSchema = object("L'import d'un fichier", {
   refused: integer('Ceux qui ont été refusés'),
   restored: integer("Ceux que l'annulation a remis en état"),
   kept: integer("Ceux que l'annulation a laissés"),
+  photos: optional(
+    object('Les photos que le fichier nomme par leur adresse ; absent : aucune', {
+      total: integer('Combien'),
+      done: integer('Celles qui sont traitées'),
+      taken: integer('Celles qui ont été reprises'),
+      refused: integer("Celles qui n'ont pas pu l'être"),
+    }),
+  ),
   stopped: optional(text("Pourquoi il s'est arrêté")),
   failure: optional(
     object('Son travail a échoué', { job: text('Le travail, à relancer'), sentence: text('La raison') }),

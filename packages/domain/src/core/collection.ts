@@ -275,8 +275,8 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   totals?: Totals<NoInfer<F>>
   /** The label of a document on paper: its price, or its address. */
   paperLabel?: PaperLabel<DataOf<F>>
-  /** Files are imported into it. */
-  importable?: true
+  /** Files are imported into it; `note` is told before, a French sentence. */
+  importable?: true | { note: string }
   /** Its documents can be duplicated. */
   copy?: Copying<NoInfer<F>>
   screen?: Screen<NoInfer<F>, NoInfer<A>, C>

@@ -87,6 +87,13 @@ export interface NamedDocuments {
   readonly isSingle: boolean
 }
 
+/** A photo that a record names: its address on the web, and where the file has it. */
+export interface ImportPhoto {
+  readonly address: string
+  readonly line: number
+  readonly header: string
+}
+
 /** A document below the record: a variant of a product. */
 export interface ImportChild {
   readonly collection: string
@@ -114,8 +121,8 @@ export interface ImportRecord {
    */
   readonly values: Readonly<Record<string, unknown>>
   readonly named: readonly NamedDocuments[]
-  /** Addresses on the web, in their order. */
-  readonly photos: readonly string[]
+  /** In their order, each address once. */
+  readonly photos: readonly ImportPhoto[]
   readonly children: readonly ImportChild[]
   /** Why it cannot be imported; empty where it can. */
   readonly problems: readonly ImportNote[]

@@ -1,5 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { outgoingProblems } from './refusals.ts'
 
 export interface CallInit {
@@ -55,6 +57,41 @@ export async function httpStatus(url: URL, init: CallInit, options: StatusOption
     })
     const { statusCode = 0, statusMessage = '', headers } = await startOfResponse(request, init.body)
     return { status: statusCode, text: statusMessage, retryAfter: headers['retry-after'] }
+  })
+}
+
+/**
+ * Gets an address and passes the body of its answer on as it comes, at most `mostBytes` of it. A redirect is returned, not
+ * followed. The connection is closed when the promise settles.
+ * @throws the reason of the signal, a Problem for another status than 2xx and for a larger body, or any error
+ */
+export async function httpDownload<T>(
+  url: URL,
+  options: CallOptions,
+  take: (body: Readable) => Promise<T>,
+): Promise<{ taken: T } | { redirect: string }> {
+  return call(url, {}, options, async (request) => {
+    const response = await startOfResponse(request, undefined)
+    const { statusCode = 0, headers } = response
+    if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined)
+      return { redirect: new URL(headers.location, url).href }
+    if (statusCode < 200 || statusCode >= 300) throw outgoingProblems.status(statusCode)
+    if (Number(headers['content-length']) > options.mostBytes) throw outgoingProblems.size()
+    const bounded = atMost(options.mostBytes)
+    const [taken] = await Promise.all([take(bounded), pipeline(response, bounded)])
+    return { taken }
+  })
+}
+
+/** Passes bytes on. Fails once they are more than so many. */
+function atMost(mostBytes: number): Transform {
+  let size = 0
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      size += chunk.length
+      if (size > mostBytes) done(outgoingProblems.size())
+      else done(null, chunk)
+    },
   })
 }
 

@@ -65,6 +65,6 @@ export const commandes = defineCollection({
   },
   actions,
   paperLabel: { parts: [], of: deliveryLabel },
-  importable: true,
+  importable: { note: 'Ces commandes sont du passé : leur import ne change pas le stock.' },
   screen,
 })

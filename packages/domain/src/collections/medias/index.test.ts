@@ -23,6 +23,8 @@ it('[MEDIA-07] a media has its ten fields', () => {
     'metadata group',
     'original text',
     'retouche group',
+    // The address that an import took it from: the program's own, as the next one.
+    'origin text',
     // Whether documents show it: the program's own.
     'isUsed boolean',
     'lastModified instant',

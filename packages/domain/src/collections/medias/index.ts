@@ -97,6 +97,13 @@ export const medias = defineCollection({
         lumiere: decimal({ label: 'Lumière', min: MIN_LUMIERE, max: MAX_LUMIERE }),
       },
     }),
+    origin: text({
+      label: 'Origine',
+      description: "L'adresse d'où un import de fichier l'a prise",
+      write: 'server',
+      hidden: true,
+      max: 2000,
+    }),
     isUsed: boolean({
       label: 'Utilisée',
       description: 'Un document de la boutique, hors corbeille, la montre',

@@ -1,4 +1,11 @@
-import type { ImportChild, ImportedCollection, ImportNote, ImportRecord, NamedDocuments } from '../types.ts'
+import type {
+  ImportChild,
+  ImportedCollection,
+  ImportNote,
+  ImportPhoto,
+  ImportRecord,
+  NamedDocuments,
+} from '../types.ts'
 
 /** The most notes of one record; a file of nothing else is told by its first ones. */
 const MAX_NOTES = 100
@@ -9,7 +16,7 @@ export interface Draft {
   lines: number[]
   values: Record<string, unknown>
   named: NamedDocuments[]
-  photos: string[]
+  photos: ImportPhoto[]
   children: ImportChild[]
   problems: ImportNote[]
   warnings: ImportNote[]
@@ -47,7 +54,7 @@ export function finished(draft: Draft, keys: ImportRecord['keys'], title: string
   return {
     ...rest,
     lines: lines.toSorted((a, b) => a - b),
-    photos: [...new Set(photos)],
+    photos: photos.filter(({ address }, at) => photos.findIndex((one) => one.address === address) === at),
     keys: id === undefined ? keys : [{ id }, ...keys],
     title: title.slice(0, 200).toWellFormed(),
   }

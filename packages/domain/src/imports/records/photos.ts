@@ -28,7 +28,7 @@ export function fillPhotos(draft: Draft, row: LayoutRow, to = 'photos'): void {
         addNote(draft.warnings, { line: row.line, header, code: 'photos', message })
         return
       }
-      if (isAddress(address)) draft.photos.push(address)
+      if (isAddress(address)) draft.photos.push({ address, line: row.line, header })
       else if (/:\/\//.test(address) || !/\.\w{2,4}$/.test(address)) {
         const message = `${quoted(address)} n'est pas l'adresse d'une photo (https://…)`
         addNote(draft.warnings, { line: row.line, header, code: 'photo', message })

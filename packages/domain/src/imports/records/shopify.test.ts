@@ -57,7 +57,10 @@ describe('products of Shopify', () => {
           isSingle: true,
         },
       ],
-      photos: ['https://img.exemple/a.jpg', 'https://img.exemple/b.jpg'],
+      photos: [
+        { address: 'https://img.exemple/a.jpg', line: 3, header: 'Image Src' },
+        { address: 'https://img.exemple/b.jpg', line: 2, header: 'Image Src' },
+      ],
       children: [],
       problems: [],
       warnings: [],
@@ -98,7 +101,7 @@ describe('products of Shopify', () => {
       { id: 'couleur', option: 'couleur', value: 'vert', libelle: 'Vert' },
       { id: 'pieds', option: 'pieds', value: 'bois', libelle: 'Bois' },
     ])
-    expect(chair?.photos).toEqual(['https://img.exemple/v.jpg'])
+    expect(chair?.photos.map(({ address }) => address)).toEqual(['https://img.exemple/v.jpg'])
     expect(chair?.problems).toEqual([
       { line: 6, header: 'Variant Price', code: 'nombre', message: "« douze » n'est pas un nombre" },
     ])

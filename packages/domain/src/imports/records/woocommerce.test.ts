@@ -33,7 +33,10 @@ describe('products of WooCommerce', () => {
       ['category', ['Tables']],
       ['collections', ['Promotions']],
     ])
-    expect(records[0]?.photos).toEqual(['https://img.exemple/a,1.jpg', 'https://img.exemple/b.jpg'])
+    expect(records[0]?.photos.map(({ address }) => address)).toEqual([
+      'https://img.exemple/a,1.jpg',
+      'https://img.exemple/b.jpg',
+    ])
     expect(records[0]?.problems).toEqual([])
   })
 

@@ -50,6 +50,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   bulk_changes: 'work of the last days: each document has its history',
   bulk_documents: 'work of the last days',
   imports: 'work of the last days: each document has its history',
+  import_photos: 'work of the last days: each media tells where it came from',
   import_parts: 'files of the last day',
   import_records: 'work of the last days',
   import_matchings: 'asked again once: a title tells most of them',

@@ -13,6 +13,8 @@ export interface Written {
   rev: number
   /** Of a document below another one. */
   parent?: string
+  /** Later revisions that are undone with it. */
+  later?: readonly number[]
 }
 /** Why a document is left. */
 export interface Kept {
@@ -100,7 +102,8 @@ class PartUndo<R> {
       this.#work.note(on, this.#row, written, keptOf(this.#engine, written, left))
     try {
       const target = { boutique: this.#boutique, collection, id, ...(parent !== undefined && { parent }) }
-      await undoEntries(this.#engine, this.#actor, target, [rev], { alone, settled })
+      const also = written.flatMap(({ later, ...one }) => (later ? [{ ...one, revs: later }] : []))
+      await undoEntries(this.#engine, this.#actor, target, [rev], { alone, also, settled })
       return undefined
     } catch (error) {
       if (!(error instanceof Problem) || isForLater(error) || isOfAll(error)) throw error

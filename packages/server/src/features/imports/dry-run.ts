@@ -19,6 +19,7 @@ import { isForLater, isOfAll, PartSize } from '../bulk/part-size.ts'
 import { refusedProblems } from './line-problems.ts'
 import { DOUBLE, type RecordPlan } from './record-write.ts'
 import { RecordsPart } from './records-part.ts'
+import { newPhotos } from './sql/import-photos.ts'
 import { type Examined, nextUnexamined, noteExamined } from './sql/import-records.ts'
 import { addChecked, type ImportRow } from './sql/imports.ts'
 
@@ -61,11 +62,31 @@ export async function examine(
     const looked = byRules
       ? await tryRules(engine, actor, granted, row, sound, entries)
       : await tryValues(engine, actor, granted, row, sound)
-    await noteExamined(engine.pool, row.number, [...examined, ...looked])
+    await noteExamined(engine.pool, row.number, [...examined, ...(await withPhotos(engine, row, plans, looked))])
     if (!byRules) continue
     checked += records.length
     await addChecked(engine.pool, row.number, records.length)
   }
+}
+
+/** Tells the photos of records that their documents have not had before. A document that gets some changes. */
+async function withPhotos(
+  engine: Engine,
+  row: ImportRow,
+  plans: readonly (RecordPlan | Problem)[],
+  examined: readonly Examined[],
+): Promise<Examined[]> {
+  const records = plans.flatMap((plan) =>
+    plan instanceof Problem ? [] : [{ position: plan.one.position, document: plan.stored?.id }],
+  )
+  const counts = await newPhotos(engine.pool, collectionOf(engine.registry, 'medias'), row, records)
+  return examined.map((one) => {
+    const count = counts.get(one.position) ?? 0
+    if (count === 0 || one.outcome === 'refuse' || one.outcome === 'double') return one
+    const told = { path: 'photos/adresses', label: 'Photos', old: null, new: count > 1 ? `${count} photos` : '1 photo' }
+    const outcome = one.outcome === 'meme' ? 'change' : one.outcome
+    return { ...one, outcome, changes: [...(one.changes ?? []), told] }
+  })
 }
 
 /** Creations of the documents that records name and that do not exist yet; their ids are those of this dry run only. */

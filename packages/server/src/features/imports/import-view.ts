@@ -1,5 +1,6 @@
 import { collectionOf, type ImportView } from '@boutique/domain'
 import { failedJobs } from '../../store/jobs/jobs.ts'
+import { countPhotos } from './sql/import-photos.ts'
 import { countOutcomes } from './sql/import-records.ts'
 import type { ImportRow } from './sql/imports.ts'
 import type { ImportServices } from './import-services.ts'
@@ -19,6 +20,7 @@ const MAX_ENTRIES = 200
 export async function importView({ engine, reading }: ImportServices, row: ImportRow): Promise<ImportView> {
   const { number, boutique, actor, layout, entries = [], same, isRead: _, named: __, ...rest } = row
   const { examined, ...counts } = await countOutcomes(engine.pool, number)
+  const photos = await countPhotos(engine.pool, number)
   const task = row.state === 'retour' ? IMPORT_UNDO_TASK : IMPORT_TASK
   const isRunning = row.state === 'cours' || row.state === 'retour'
   const failures = isRunning ? await failedJobs(engine.pool, boutique, [{ task, key: row.id }]) : undefined
@@ -42,6 +44,7 @@ export async function importView({ engine, reading }: ImportServices, row: Impor
       mayCreate,
     })),
     done: row.created + row.changed + same + row.refused,
+    ...(photos.total > 0 && { photos }),
     ...(failure && { failure }),
   }
 }

@@ -4,6 +4,7 @@ import { grant, type Granted } from '../../operations/rights/rights.ts'
 import { commit } from '../../operations/write/commit.ts'
 import type { Planned } from '../../operations/write/plan.ts'
 import { orStopped, type PartedRun, type RunEnd, runParts } from '../bulk/run-parts.ts'
+import type { FetchServices } from './fetch-photo.ts'
 import { grantImport } from './grant-import.ts'
 import { refusedProblems } from './line-problems.ts'
 import type { RecordPlan } from './record-write.ts'
@@ -17,13 +18,15 @@ import {
   stillWaiting,
   type WaitingRecord,
 } from './sql/import-records.ts'
+import { runPhotos } from './run-photos.ts'
+import { nextAttempt, placePhotos } from './sql/import-photos.ts'
 import { type ImportRow, lockImport, moveImport, readImport } from './sql/imports.ts'
 
 /**
  * Writes the records of an import that wait for it, first those that others name. The rights are checked again for each
  * commit, and what a record is about is looked for again.
  */
-export const runImport = (engine: Engine, run: PartedRun): Promise<RunEnd> =>
+const runRecords = (engine: Engine, run: PartedRun): Promise<RunEnd> =>
   runParts(engine, run, {
     async current() {
       const row = await readImport(engine.pool, run.boutique, run.id)
@@ -45,11 +48,33 @@ export const runImport = (engine: Engine, run: PartedRun): Promise<RunEnd> =>
       const problems = refusedProblems(collectionOf(engine.registry, collection), layout, lines[0] ?? 0, problem)
       await noteRefused(engine.pool, number, position, problems)
     },
-    async end({ number }, state, stopped) {
-      await moveImport(engine.pool, number, ['cours'], state, { endedAt: engine.now(), stopped })
-      await forgetValues(engine.pool, number)
+    async end(row, state, stopped) {
+      if (state === 'arrete' || (await nextAttempt(engine.pool, row.number)) === undefined)
+        await endImport(engine, row, state, stopped)
     },
   })
+
+/**
+ * Writes the records of an import, then fetches the photos of what it wrote.
+ * @param services without them the photos are left to another run
+ */
+export async function runImport(engine: Engine, run: PartedRun, services?: FetchServices): Promise<RunEnd> {
+  const end = await runRecords(engine, run)
+  if (end) return end
+  if (services) return runPhotos(engine, run, services, (...how) => endImport(engine, ...how))
+  const row = await readImport(engine.pool, run.boutique, run.id)
+  return row?.state === 'cours' ? { again: engine.now() } : undefined
+}
+
+async function endImport(
+  engine: Engine,
+  { number }: ImportRow,
+  state: 'fait' | 'arrete',
+  stopped?: string,
+): Promise<void> {
+  await moveImport(engine.pool, number, ['cours'], state, { endedAt: engine.now(), stopped })
+  await forgetValues(engine.pool, number)
+}
 
 /** The right to write records: those of the import, or documents that they name. */
 async function grantRecords(engine: Engine, actor: Actor, row: ImportRow, collection: string): Promise<Granted> {
@@ -62,7 +87,7 @@ async function writePart(
   engine: Engine,
   actor: Actor,
   granted: Granted,
-  { number }: ImportRow,
+  { number, boutique }: ImportRow,
   records: readonly WaitingRecord[],
 ): Promise<void> {
   const part = await RecordsPart.of(engine, actor, granted, records)
@@ -90,7 +115,10 @@ async function writePart(
     },
     {
       settled: async (on, planned) => {
-        if (plans.length > 0) await noteDone(on, number, mark, doneBy(granted, plans, planned))
+        if (plans.length === 0) return
+        await noteDone(on, number, mark, doneBy(granted, plans, planned))
+        const written = plans.map(({ one: { position }, document }) => ({ position, document }))
+        await placePhotos(on, collectionOf(engine.registry, 'medias'), { number, boutique }, written)
       },
     },
   )

@@ -11,7 +11,7 @@ import { runImport } from './run-import.ts'
 import { runImportUndo } from './run-import-undo.ts'
 import { forgetFile } from './sql/import-file.ts'
 import { countOutcomes, forgetValues, refuseExamined } from './sql/import-records.ts'
-import { countImports, type ImportRow, lockWholeImport, moveImport } from './sql/imports.ts'
+import { countImports, type ImportRow, lockImport, lockWholeImport, moveImport } from './sql/imports.ts'
 import { IMPORT_TASK, IMPORT_UNDO_TASK } from './task-names.ts'
 
 interface ImportId {
@@ -37,6 +37,7 @@ async function moveOn(
   from: readonly ImportState[],
   to: 'cours' | 'retour',
   before: (on: Queryable, row: ImportRow) => Promise<void>,
+  documents?: number,
 ): Promise<ImportRow | undefined> {
   return transaction(engine.pool, async (on) => {
     const row = await lockWholeImport(on, own.number)
@@ -44,7 +45,7 @@ async function moveOn(
     await before(on, row)
     await moveImport(on, row.number, from, to)
     const task = to === 'cours' ? IMPORT_TASK : IMPORT_UNDO_TASK
-    await addJobs(on, [jobOf(engine, task, actor, row, row.total)], engine.now())
+    await addJobs(on, [jobOf(engine, task, actor, row, documents ?? row.total)], engine.now())
     return row
   })
 }
@@ -73,8 +74,19 @@ export async function startImport(
     await refuseExamined(on, row.number)
     await forgetFile(on, row.number)
   })
-  if (moved && isSmall(moved.total)) await atOnce(engine, IMPORT_TASK, moved, actor, runImport)
+  if (moved && isSmall(moved.total)) {
+    await atOnce(engine, IMPORT_TASK, moved, actor, (...how) => runImport(...how))
+    await hurryJob(engine, actor, own)
+  }
   return importById(services, actor, boutique, id)
+}
+
+/** What a request has left, such as photos, is done by the job at once. */
+async function hurryJob(engine: Engine, actor: Actor, own: ImportRow): Promise<void> {
+  await transaction(engine.pool, async (on) => {
+    if ((await lockImport(on, own.number)) !== 'cours') return
+    await addJobs(on, [jobOf(engine, IMPORT_TASK, actor, own, Number.POSITIVE_INFINITY)], engine.now())
+  })
 }
 
 /** Lets an import rest: it goes on when it is resumed. */
@@ -89,7 +101,7 @@ export async function resumeImport(services: ImportServices, actor: Actor, { bou
   const { engine } = services
   const own = await ownImport(engine, actor, boutique, id)
   await grantImport(engine, actor, own)
-  await moveOn(engine, actor, own, ['pause'], 'cours', async () => undefined)
+  await moveOn(engine, actor, own, ['pause'], 'cours', async () => undefined, Number.POSITIVE_INFINITY)
   return importById(services, actor, boutique, id)
 }
 

@@ -1,12 +1,15 @@
-import type { ImportRecord, NamedDocuments } from '@boutique/domain'
+import type { ImportPhoto, ImportRecord, NamedDocuments } from '@boutique/domain'
 import type { Queryable } from '../../store/connection/pool.ts'
 import { notedProblems } from './line-problems.ts'
 import { type FileServices, withSource } from './opened-file.ts'
+import { addPhotos, type NewPhoto } from './sql/import-photos.ts'
 import { addRecords, type NewRecord } from './sql/import-records.ts'
 import type { ImportRow } from './sql/imports.ts'
 
 /** The records that one statement stores. */
 const BATCH = 500
+/** The most photos that one file brings. */
+const MAX_PHOTOS = 10_000
 
 /** Reads the records of a file and stores them. Returns what they name. */
 export async function storeRecords(
@@ -20,14 +23,24 @@ export async function storeRecords(
   const keys = new KnownKeys()
   let position = 0
   let batch: NewRecord[] = []
+  let photos: NewPhoto[] = []
+  let room = MAX_PHOTOS
   const flush = async (): Promise<void> => {
     if (batch.length > 0) await addRecords(on, number, batch)
+    if (photos.length > 0) await addPhotos(on, number, photos)
     batch = []
+    photos = []
   }
   const take = async (records: readonly ImportRecord[]): Promise<void> => {
     for (const record of records) {
       const one = newRecord(record, position++, keys)
-      if (one.outcome === undefined) named.add(record.named)
+      if (one.outcome === undefined) {
+        named.add(record.named)
+        const taken = record.photos.slice(0, room)
+        room -= taken.length
+        photos.push(...taken.map((photo, place) => newPhoto(photo, one.position, place)))
+        if (taken.length < record.photos.length) one.problems = [...one.problems, tooManyPhotos(record)]
+      }
       batch.push(one)
       if (batch.length === BATCH) await flush()
     }
@@ -39,6 +52,16 @@ export async function storeRecords(
   await flush()
   return named.all
 }
+
+const newPhoto = (photo: ImportPhoto, position: number, place: number): NewPhoto => ({
+  ...photo,
+  ...{ position, place, host: new URL(photo.address).host.slice(0, 255) },
+})
+
+const tooManyPhotos = ({ lines }: ImportRecord) => ({
+  line: lines[0] ?? 0,
+  sentence: `Un fichier apporte ${MAX_PHOTOS.toLocaleString('fr-FR')} photos au plus : celles de cette ligne sont au-delà`,
+})
 
 function newRecord(record: ImportRecord, position: number, known: KnownKeys): NewRecord {
   const { lines, title, collection, keys, values, named, children, problems, warnings } = record

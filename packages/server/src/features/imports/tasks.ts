@@ -20,7 +20,7 @@ export const fileImport: Task = {
   maxAttempts: 12,
   timeLimit: 10 * 60_000,
   async run({ id }, context) {
-    const end = await runImport(context.engine, jobRun(id, context))
+    const end = await runImport(context.engine, jobRun(id, context), context.services)
     if (end) context.again(end.again)
   },
 }

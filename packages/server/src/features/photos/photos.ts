@@ -50,7 +50,8 @@ function takesDocuments({ registry }: Engine, { docType }: PhotoDocument): boole
  * the record fails, the file is kept, since the record may have been committed; the daily clean-up removes files
  * without a record after 30 days. [PHOTO-17] [PHOTO-18]
  *
- * @param sentId the id of the record, chosen by the client: the same upload sent again returns the record of the first
+ * @param about `id`: the id of the record, chosen by the client: the same upload sent again returns the record of the
+ *   first; `origin`: the address on the web that it comes from
  * @throws MediaRefusal `photo.pas-une-image` for a PDF of a document that takes only images
  */
 export async function addPhoto(
@@ -59,7 +60,7 @@ export async function addPhoto(
   boutique: string,
   photo: CheckedPhoto,
   document: PhotoDocument,
-  sentId?: string,
+  { id: sentId, origin }: { id?: string; origin?: string } = {},
 ): Promise<string> {
   const { engine } = services
   await checkPhotoDocument(engine, actor, boutique, document)
@@ -76,7 +77,8 @@ export async function addPhoto(
   const { name, ...metadata } = await storeOwned(services, actor, file, () =>
     storePhoto(photo, services.storage, fullPath),
   )
-  const record = { id: sentId ?? engine.newId(), name, fullPath, docType, docId, metadata, lastModified: engine.now() }
+  const about = { docType, docId, metadata, ...(origin !== undefined && { origin }), lastModified: engine.now() }
+  const record = { id: sentId ?? engine.newId(), name, fullPath, ...about }
   const ref = { boutique, collection: 'medias' }
   let stored: string
   try {

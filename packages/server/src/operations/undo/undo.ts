@@ -44,6 +44,8 @@ export interface Undone {
 interface UndoOptions {
   /** What else the commits of the entries wrote is left. */
   alone?: boolean
+  /** Entries that are undone with them, whose changes are then none that somebody made since. */
+  also?: readonly { collection: string; id: string; revs: readonly number[] }[]
   /** Called last in the transaction of the undo, with the paths that it left. */
   settled?(on: Queryable, left: readonly Left[]): Promise<void>
 }
@@ -64,7 +66,7 @@ export async function undoEntries(
   actor: Actor,
   target: Target,
   revs: readonly number[],
-  { alone = false, settled }: UndoOptions = {},
+  { alone = false, also = [], settled }: UndoOptions = {},
 ): Promise<Undone> {
   const granted = await grant(engine, actor, target, 'update')
   refuseAction(granted)
@@ -74,6 +76,8 @@ export async function undoEntries(
   const entries = await readEntries(engine.pool, collection, target.id, revs)
   if (entries.length < new Set(revs).size)
     throw new Problem(404, 'annulation.absente', "Cette modification n'est pas dans l'historique")
+  for (const one of also)
+    entries.push(...(await readEntries(engine.pool, collectionOf(engine.registry, one.collection), one.id, one.revs)))
   // Documents of the asked collection first: rules of the others read them.
   const documents = (await documentsOf(engine, actor, granted, entries, alone)).toSorted(
     (one, other) => Number(other.granted.collection === collection) - Number(one.granted.collection === collection),

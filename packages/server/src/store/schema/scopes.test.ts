@@ -34,6 +34,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
 const THROUGH: Readonly<Record<string, string>> = {
   'system.bulk_documents': 'bulk',
   'system.import_parts': 'import',
+  'system.import_photos': 'import',
   'system.import_records': 'import',
   'system.mailing_recipients': 'campaign',
   'system.search_refused': 'collection, id',

@@ -29,6 +29,8 @@ export function ChangedValue({ collection, change, isNamed = change.derived === 
 
 function Value({ collection, path, value }: { collection: Collection; path: string; value: unknown }) {
   const field = collection.fields[path]
+  // What is below the document, such as its variants, is told in words.
+  if (!field && typeof value === 'string') return <span>{value}</span>
   if (!field || value === null || value === undefined || fieldText(field, value) === '')
     return (
       <span className="ab-dim" data-none>

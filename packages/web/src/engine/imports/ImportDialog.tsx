@@ -66,17 +66,20 @@ interface CurrentProps {
 }
 
 function CurrentImport({ collection, boutique, work, current }: CurrentProps) {
-  const { state, file, total, examined, done } = current
+  const { state, file, total, examined, done, photos } = current
   if (state === 'pret') return <Preparation {...{ collection, boutique, work, current }} />
   const runs = isRunning(current) || state === 'pause'
   const undone = current.restored + current.kept
-  const [at, all] = state === 'retour' ? [undone, current.created + current.changed] : [done, total]
+  const isAtPhotos = photos !== undefined && done >= total && state !== 'retour'
+  const written = isAtPhotos ? [photos.done, photos.total] : [done, total]
+  const [at = 0, all = 0] = state === 'retour' ? [undone, current.created + current.changed] : written
+  const running = `${RUNNING[state] ?? ''}${isAtPhotos ? ', photos' : ''} : ${ofTotal(at, all)}`
   return (
     <>
       <div className="ab-one-column">
         <span className="ab-medium ab-anywhere">{file}</span>
         <span className={classes.result} role="status">
-          {runs ? `${RUNNING[state] ?? ''} : ${ofTotal(at, all)}` : resultWords(current)}
+          {runs ? running : resultWords(current)}
         </span>
       </div>
       {runs && <Progress aria-label="Avancement de l'import" value={all === 0 ? 0 : (100 * at) / all} />}
@@ -113,6 +116,12 @@ function Preparation({ collection, boutique, work, current }: CurrentProps) {
         {words}
       </p>
       {!isTried && <Progress aria-label="Avancement de l'essai" value={total === 0 ? 0 : (100 * examined) / total} />}
+      {typeof collection.importable === 'object' && <p className="ab-no-margin ab-sm">{collection.importable.note}</p>}
+      {isTried && current.photos && (
+        <p className="ab-no-margin ab-sm">
+          Les photos nouvelles arrivent après les documents, une à une : vous pourrez fermer la fenêtre.
+        </p>
+      )}
       {isTried && created.length > 0 && (
         <p className="ab-no-margin ab-sm ab-anywhere">{`Seront créés aussi : ${namesText(created)}`}</p>
       )}
@@ -144,7 +153,7 @@ function Buttons({ collection, boutique, work, current }: CurrentProps) {
     bar.current?.focus()
     void start()
   }
-  const hasProblems = current.refused + current.kept > 0
+  const hasProblems = current.refused + current.kept + (current.photos?.refused ?? 0) > 0
   const errors = async (): Promise<void> => {
     try {
       download(new Blob([await allProblems(boutique, id)], { type: 'text/csv;charset=utf-8' }), `refus ${file}.csv`)
@@ -209,7 +218,7 @@ const MAX_PAGES = 1000
 
 async function allProblems(boutique: string, id: string): Promise<string> {
   const lines = []
-  for (const etat of ['refuse', 'garde']) {
+  for (const etat of ['refuse', 'garde', 'photos']) {
     let after: string | undefined
     for (let page = 0; page < MAX_PAGES; page++) {
       const { lines: some, next } = await importCalls.lines(boutique, id, { etat }, after)

@@ -26,10 +26,15 @@ export function triedGroups({ counts, examined }: Pick<ImportView, 'counts' | 'e
 }
 
 /** The groups of lines of an import that ended. */
-export function endedGroups({ refused, kept, created, changed, restored, state }: ImportView): LineGroup[] {
+export function endedGroups({ refused, kept, created, changed, restored, state, photos }: ImportView): LineGroup[] {
   const groups = [
     { id: 'refuse', label: 'Refusées', count: refused },
     { id: 'garde', label: 'Laissées', count: kept },
+    {
+      id: 'photos',
+      label: photos?.refused === 1 ? 'Photo manquante' : 'Photos manquantes',
+      count: photos?.refused ?? 0,
+    },
     ...(state === 'annule'
       ? [{ id: 'rendu', label: 'Remises en état', count: restored }]
       : [
@@ -74,7 +79,7 @@ const documents = (count: number): string => `${countText({ count })} document${
 const plural = (count: number, one: string): string => `${countText({ count })} ${one}${count > 1 ? 's' : ''}`
 
 /** What an import, or its undo, has done: « 48 documents créés, 2 mis à jour, 3 refusés ». */
-export function resultWords({ state, created, changed, refused, restored, kept }: ImportView): string {
+export function resultWords({ state, created, changed, refused, restored, kept, photos }: ImportView): string {
   if (state === 'annule') {
     const left = kept > 0 ? `, ${plural(kept, 'laissé')} : modifié${kept > 1 ? 's' : ''} depuis` : ''
     return `Import annulé : ${documents(restored)} remis en état${left}`
@@ -83,14 +88,22 @@ export function resultWords({ state, created, changed, refused, restored, kept }
     created > 0 && `${documents(created)} créé${created > 1 ? 's' : ''}`,
     changed > 0 && (created > 0 ? `${countText({ count: changed })} mis à jour` : `${documents(changed)} mis à jour`),
     refused > 0 && plural(refused, 'refusé'),
-  ].filter((part) => part !== false)
+    photos && photos.taken > 0 && plural(photos.taken, 'photo'),
+    photos && photos.refused > 0 && `${plural(photos.refused, 'photo')} non reprise${photos.refused > 1 ? 's' : ''}`,
+  ].filter((part) => typeof part === 'string')
   return parts.length > 0 ? parts.join(', ') : 'Rien à changer'
+}
+
+/** How far a running import is: its documents, then their photos. */
+export function runningWords({ done, total, photos }: Pick<ImportView, 'done' | 'total' | 'photos'>): string {
+  if (photos && done >= total) return `Photos : ${ofTotal(photos.done, photos.total)}`
+  return `En cours : ${ofTotal(done, total)}`
 }
 
 /** The line of a past import. */
 export function pastWords(one: ImportView): string {
   if (one.state === 'pret') return 'Pas encore importé'
-  if (one.state === 'cours') return `En cours : ${ofTotal(one.done, one.total)}`
+  if (one.state === 'cours') return runningWords(one)
   if (one.state === 'pause') return 'Suspendu'
   if (one.state === 'retour') return 'Annulation en cours'
   return resultWords(one)

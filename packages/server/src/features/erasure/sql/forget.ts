@@ -109,6 +109,9 @@ export async function forgetImported(on: Queryable, boutique: string, pattern: s
     from system.imports as i where i.number = r.import and i.boutique = $1
       and system.fold(concat_ws(' ', r.title, r.record, r.changes, r.problems)) ~ $2`
   await run(on, text, [boutique, pattern])
+  const photos = `delete from system.import_photos as p using system.imports as i
+    where i.number = p.import and i.boutique = $1 and p.state = 'attente' and system.fold(p.address) ~ $2`
+  await run(on, photos, [boutique, pattern])
 }
 
 /** The lines of campaigns that were sent to contacts. */

@@ -1,6 +1,6 @@
 import {
   api,
-  IMPORT_LINE_STATES,
+  IMPORT_LINE_FILTERS,
   IMPORT_OUTCOMES,
   importFile,
   importLinesSchema,
@@ -83,7 +83,9 @@ const lines = route(`GET ${root}/{id}/lignes`, {
   params,
   query: {
     essai: api.optional(api.oneOf("Seulement celles dont l'essai le dit", IMPORT_OUTCOMES)),
-    etat: api.optional(api.oneOf('Seulement celles à qui cela est arrivé', IMPORT_LINE_STATES)),
+    etat: api.optional(
+      api.oneOf('Seulement celles à qui cela est arrivé ; photos : dont des photos manquent', IMPORT_LINE_FILTERS),
+    ),
     apres: api.optional(api.text('Le curseur de la page suivante')),
   },
   answer: [200, 'Les lignes', importLinesSchema],

@@ -1,4 +1,5 @@
 import type { ImportLine, ImportLineState, ImportOutcome, ImportRecord, ImportView, ToldChange } from '@boutique/domain'
+import { dropPhotos, forgetAddresses } from './import-photos.ts'
 import { type Queryable, type Row, run } from '../../../store/connection/pool.ts'
 
 /** What of a record its write needs. */
@@ -105,6 +106,7 @@ export async function refuseExamined(on: Queryable, number: string): Promise<voi
     update system.imports set refused = refused + (select count(*) from noted where position >= 0)
     where number = $1::bigint`
   await run(on, text, [number])
+  await dropPhotos(on, number)
 }
 
 /** What became of a record. */
@@ -151,20 +153,25 @@ export async function noteRefused(
     update system.imports set refused = refused + (select count(*) from noted where position >= 0)
     where number = $1::bigint`
   await run(on, text, [number, position, JSON.stringify(problems)])
+  await dropPhotos(on, number, position)
 }
 
 /** The documents of the latest commit of an import that an undo has not looked at. */
 export async function nextToUndo(on: Queryable, number: string) {
   const text = `with last as (select commit, position from system.import_records
       where import = $1::bigint and state in ('cree', 'change') order by position desc limit 1)
-    select r.collection, r.document, r.rev, r.parent from system.import_records as r, last
+    select r.collection, r.document, r.rev, r.parent, case when r.state = 'cree' then (
+        select json_agg(distinct p.rev)::text from system.import_photos as p
+        where p.import = r.import and p.position = r.position and p.state = 'prise') end
+    from system.import_records as r, last
     where r.import = $1::bigint and r.state in ('cree', 'change') and r.commit = last.commit
       and r.position > last.position - ${MAX_APART} order by r.parent is not null, r.position`
-  return (await run(on, text, [number])).map(([collection, id, rev, parent]) => ({
+  return (await run(on, text, [number])).map(([collection, id, rev, parent, later]) => ({
     collection: collection as string,
     id: id as string,
     rev: Number(rev),
     ...(parent && { parent }),
+    ...(later && { later: JSON.parse(later) as number[] }),
   }))
 }
 /** The positions of the records of one commit are not further apart. */
@@ -196,6 +203,7 @@ export async function noteUndone(
 export async function forgetValues(on: Queryable, number: string): Promise<void> {
   const text = `update system.import_records set record = null, changes = null where import = $1::bigint`
   await run(on, text, [number])
+  await forgetAddresses(on, number)
 }
 
 /** How many records a dry run has put where, and how many it has looked at. */
@@ -222,7 +230,8 @@ export async function readLines(
 ): Promise<ImportLine[]> {
   const text = `select position, to_json(lines)::text, title, outcome, state, document, changes, problems
     from system.import_records where import = $1::bigint and position > $2
-      and ($3::text is null or outcome = $3) and ($4::text is null or state = $4)
+      and ($3::text is null or outcome = $3) and ($4::text is null or state = $4 or ($4 = 'photos' and position in (
+        select position from system.import_photos where import = $1::bigint and state in ('refuse', 'garde'))))
     order by position limit $5`
   const rows = await run(on, text, [number, after ?? -1, outcome ?? null, state ?? null, limit])
   return rows.map((row) => ({

@@ -144,6 +144,7 @@ export async function moveImport(
 /** Gives columns other fields: what was read with the former ones is forgotten. */
 export async function changeLayout(on: Queryable, number: string, layout: ImportLayout): Promise<void> {
   await run(on, 'delete from system.import_records where import = $1::bigint', [number])
+  await run(on, 'delete from system.import_photos where import = $1::bigint', [number])
   const text = `update system.imports set layout = $2, named = null, entries = null, is_read = false, total = 0, checked = 0
     where number = $1::bigint`
   await run(on, text, [number, JSON.stringify(layout)])

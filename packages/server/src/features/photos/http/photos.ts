@@ -112,7 +112,7 @@ export function registerPhotos(app: FastifyInstance, services: PhotoServices): v
           errors: [{ path: 'file', message: 'Champs obligatoire' }],
         })
       // Stored only now: its folder depends on fields that may come after it.
-      return await addPhoto(services, actor, boutique, photo, documentOf(fields), fields.id)
+      return await addPhoto(services, actor, boutique, photo, documentOf(fields), { id: fields.id })
     } catch (error) {
       if (isBrokenForm(error))
         throw new Problem(400, 'formulaire.malforme', 'Le formulaire envoyé est mal formé', {}, error)
