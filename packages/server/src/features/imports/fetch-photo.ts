@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Actor, collectionOf, type Data, Problem } from '@boutique/domain'
+import { type Actor, collectionOf, type Data, type Problem } from '@boutique/domain'
 import { checkPhoto, MAX_PHOTO_BYTES } from '../../media/receive.ts'
 import type { PhotoServices } from '../../operations/photo-services.ts'
 import type { Outgoing } from '../../outgoing/outgoing.ts'
@@ -78,7 +78,7 @@ export async function fetchPhoto(
 const fetched = (media: string, { fullPath, metadata }: Data): FetchedPhoto => ({
   media,
   path: String(fullPath),
-  bytes: Number((metadata as { bytes?: number } | undefined)?.bytes ?? 0),
+  bytes: (metadata as { bytes?: number } | undefined)?.bytes ?? 0,
 })
 
 /** The name of the file in an address. */
