@@ -41,6 +41,23 @@ test('a price label is printed from a piece, begins at a free place of the sheet
   await expect(dialog.getByRole('textbox', { name: 'Première étiquette' })).toHaveValue('1')
   await dialog.getByRole('button', { name: 'Annuler' }).click()
 
+  // A template of the shop decides, and is chosen the next time; who runs the shop keeps it in the settings.
+  const template = { libelle: 'Étagère', format: 'rouleau-libre', largeur: 50, hauteur: 30, code: 'aucun' }
+  await admin.must('PATCH', `/api/boutiques/${shop.id}`, { changes: { modelesEtiquettes: [template] } })
+  await start()
+  await dialog.getByRole('combobox', { name: 'Modèle' }).selectOption('Étagère')
+  await expect(dialog.getByRole('combobox', { name: 'Feuille ou rouleau' })).toHaveCount(0)
+  await expect(dialog.getByRole('textbox', { name: 'Première étiquette' })).toHaveCount(0)
+  expect((await printed("Imprimer l'étiquette")).text).toMatch(/\/MediaBox \[0 0 141\.7\d* 85\.0\d*\]/)
+  await start()
+  await expect(dialog.getByRole('combobox', { name: 'Modèle' }).locator('option:checked')).toHaveText('Étagère')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('combobox', { name: 'Modèle' }).selectOption('')
+  await expect(dialog.getByRole('combobox', { name: 'Code' })).toHaveValue('barres')
+  await dialog.getByRole('link', { name: 'Modèles de la boutique' }).click()
+  await expect(page.getByRole('tab', { name: 'Étiquettes', selected: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: "Modèles d'étiquettes" }).getByText('Étagère')).toBeVisible()
+
   // Those of a selection, and no others.
   for (const name of ['Banc', 'Chaise']) await admin.must('POST', `${shop.root}/produits`, { name, price: 10 })
   await page.goto('/boutique/produits')

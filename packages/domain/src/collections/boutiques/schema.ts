@@ -1,6 +1,7 @@
 import { emptyable, type Field } from '../../core/field.ts'
 import { list } from '../../core/fields/composites.ts'
 import { link } from '../../core/fields/link.ts'
+import { labelTemplates } from './label-templates.ts'
 import { SHORTEST_KEY, signsSafely } from './webhook-secret.ts'
 import { price } from '../../core/fields/number-kinds.ts'
 import {
@@ -103,6 +104,7 @@ export const fields = {
     refusal: `${SHORTEST_KEY} caractères au moins, ou « whsec_ » suivi d'une clé en base64 de ${SHORTEST_KEY} octets au moins`,
   }),
 
+  modelesEtiquettes: labelTemplates,
   tauxHoraire: price({ label: "Taux d'une heure d'atelier", min: 0, max: 100_000 }),
   optionPriceByDefault: choice({
     label: 'Affichage du prix par défaut',

@@ -100,6 +100,11 @@ export const screen = defineScreen(
           ],
         },
         {
+          id: 'etiquettes',
+          label: 'Étiquettes',
+          sections: [{ title: 'Modèles', fields: ['modelesEtiquettes'] }],
+        },
+        {
           id: 'options',
           label: 'Options',
           sections: [

@@ -39,7 +39,71 @@ it('begins at the first free label, as often as asked, and goes on with the next
   expect(pagesOf((await print({ format: 'rouleau-62x29', exemplaires: 3 })).text)).toBe(3)
 })
 
+describe('a template of the boutique', () => {
+  const template = {
+    libelle: 'Étagère',
+    format: 'rouleau-libre',
+    largeur: 50,
+    hauteur: 30,
+    montre: ['prix'],
+    code: 'aucun',
+  }
+  const keep = async (values: object): Promise<{ id: string }> => {
+    const { body } = await admin.patch('/api/boutiques/atelier', { modelesEtiquettes: [values] })
+    return (body as { modelesEtiquettes: { id: string }[] }).modelesEtiquettes[0] as { id: string }
+  }
+  const byTemplate = (modele: string) => print({ format: undefined, modele })
+
+  it('decides on the paper, which is of its dimensions', async () => {
+    const { id } = await keep(template)
+    const { status, text } = await byTemplate(id)
+    expect(status).toBe(200)
+    // 50 × 30 mm in points.
+    expect(text).toMatch(/\/MediaBox \[0 0 141\.7\d* 85\.0\d*\]/)
+  })
+
+  it('is that of the sheet for where labels begin', async () => {
+    const { id } = await keep({ libelle: 'Planche', format: 'a4-libre', largeur: 70, hauteur: 37 })
+    expect((await print({ format: undefined, modele: id, debut: 24 })).status).toBe(200)
+    expect((await print({ format: undefined, modele: id, debut: 25 })).refusal).toBe('422 validation')
+  })
+
+  it('that is gone, or that of another boutique, is none', async () => {
+    const { id } = await keep(template)
+    expect((await byTemplate('inconnu')).refusal).toBe('404 etiquettes.modele')
+    const { id: other } = await admin.create('/api/boutiques/brocante/produits', { name: 'Banc' })
+    const asked = { collection: 'produits', ids: [other], modele: id }
+    expect((await admin.post('/api/boutiques/brocante/etiquettes', asked)).refusal).toBe('404 etiquettes.modele')
+    await admin.patch('/api/boutiques/atelier', { modelesEtiquettes: [] })
+    expect((await byTemplate(id)).refusal).toBe('404 etiquettes.modele')
+  })
+
+  it.each<[string, object]>([
+    ['a label too small for a name', { largeur: 14 }],
+    ['one larger than paper', { hauteur: 298 }],
+    ['an unknown sheet', { format: 'toString' }],
+    ['a part that labels do not have', { montre: ['coût'] }],
+    ['a long name', { libelle: 'a'.repeat(1_000_000) }],
+  ])('is refused with %s', async (_, wrong) => {
+    const { status, body } = await admin.patch('/api/boutiques/atelier', {
+      modelesEtiquettes: [{ ...template, ...wrong }],
+    })
+    const path = expect.stringMatching(/^modelesEtiquettes\//)
+    expect([status, body]).toMatchObject([422, { errors: [{ path }] }])
+  })
+
+  it('there are twenty of them at most', async () => {
+    const many = (count: number) => ({ modelesEtiquettes: Array.from({ length: count }, () => template) })
+    expect((await admin.patch('/api/boutiques/atelier', many(20))).status).toBe(200)
+    expect((await admin.patch('/api/boutiques/atelier', many(21))).status).toBe(422)
+  })
+})
+
 describe('is refused', () => {
+  it('without a sheet and a template', async () => {
+    expect((await print({ format: undefined })).body).toMatchObject({ errors: [{ path: 'format' }] })
+  })
+
   it.each<[string, object, string]>([
     ['a start beyond the sheet', { debut: 25 }, '422 validation'],
     ['a start before it', { debut: 0 }, '422 validation'],

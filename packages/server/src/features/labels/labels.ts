@@ -9,8 +9,11 @@ import {
   type LabelPart,
   labelsOfPage,
   type LabelsBody,
+  type LabelTemplate,
   MAX_LABELS,
   Problem,
+  type ReadTemplate,
+  readTemplate,
   withFlags,
 } from '@boutique/domain'
 import { runInChild } from '../../child/run-in-child.ts'
@@ -43,27 +46,38 @@ async function printedLabels(
   engine: Engine,
   actor: Actor,
   { boutique, origin }: { boutique: string; origin: string },
-  { collection: slug, ids, format: name, debut = 1, exemplaires = 1, code = 'qr', montre }: LabelsBody,
+  asked: LabelsBody,
 ): Promise<PrintedLabels> {
+  const { collection: slug, ids, debut = 1, exemplaires = 1 } = asked
   const granted = await grant(engine, actor, { boutique, collection: slug }, 'read')
   const { collection } = granted
   const { paperLabel } = collection
   if (!paperLabel) throw new Problem(404, 'etiquettes.sans', "Cette collection n'a pas d'étiquettes")
   if (granted.ability.read !== 'profile') throw forbidden()
-  const format = LABEL_FORMATS[name]
+  const shop = (await engine.readBoutique(boutique)) ?? {}
+  const { format, parts, code, scale } = shownBy(asked, shop)
   if (debut > labelsOfPage(format))
     throw invalid([{ path: 'debut', message: `Cette feuille n'a que ${labelsOfPage(format)} étiquettes` }])
   if (ids.length * exemplaires > MAX_LABELS)
     throw invalid([{ path: 'exemplaires', message: `${MAX_LABELS} étiquettes au plus à la fois` }])
   const found = new Map((await readDocuments(engine.pool, collection, ids)).map((stored) => [stored.id, stored]))
-  const shop = (await engine.readBoutique(boutique)) ?? {}
   const place = { boutique, boutiqueName: String(shop.name ?? ''), origin }
-  const parts = montre ?? (Object.keys(LABEL_PARTS) as LabelPart[])
   const labels = ids.flatMap((id): DrawnLabel[] => {
     const stored = checkAccess(actor, granted, found.get(id))
     const values = withFlags(collection.fields, JSON.parse(stored.text) as Data)
     const drawn = drawnLabel(paperLabel.of(values, place), parts, code)
     return Array.from({ length: exemplaires }, () => drawn)
   })
-  return { title: `Étiquettes : ${collection.label.many}`, format, start: debut, labels }
+  return { title: `Étiquettes : ${collection.label.many}`, format, start: debut, labels, scale }
+}
+
+/** The sheet and what its labels show: those of a template of the boutique, or as asked. @throws Problem 404, 422 */
+function shownBy({ format, modele, montre, code = 'qr' }: LabelsBody, { modelesEtiquettes }: Data): ReadTemplate {
+  if (modele !== undefined) {
+    const template = ((modelesEtiquettes ?? []) as LabelTemplate[]).find(({ id }) => id === modele)
+    if (!template) throw new Problem(404, 'etiquettes.modele', "Ce modèle d'étiquettes n'existe plus")
+    return readTemplate(template)
+  }
+  if (format === undefined) throw invalid([{ path: 'format', message: 'Une feuille ou un modèle est attendu' }])
+  return { format: LABEL_FORMATS[format], parts: montre ?? (Object.keys(LABEL_PARTS) as LabelPart[]), code, scale: 1 }
 }

@@ -9,6 +9,7 @@ import {
   type LabelsBody,
   labelsOfPage,
   MAX_COPIES,
+  readTemplate,
 } from '@boutique/domain'
 import { Alert, Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -20,6 +21,8 @@ import { type LabelChoice, labelsText, readChoice, typedCount, writeChoice } fro
 import classes from './labels.module.css'
 import { downloadLabels } from './download-labels.ts'
 import { SheetMap } from './SheetMap.tsx'
+import { TemplateChoice } from './TemplateChoice.tsx'
+import { useLabelTemplates } from './use-label-templates.ts'
 
 interface LabelsDialogProps {
   collection: Collection
@@ -38,7 +41,12 @@ export function LabelsDialog({ collection, ids, onClose }: LabelsDialogProps) {
   const [typedStart, setStart] = useState('1')
   const [typedCopies, setCopies] = useState('1')
   const change = (changes: Partial<LabelChoice>): void => setChoice((before) => ({ ...before, ...changes }))
-  const format = LABEL_FORMATS[choice.format]
+  const templates = useLabelTemplates(boutique?.id)
+  const isPending = templates === undefined && choice.modele !== undefined
+  // One that is gone since decides nothing.
+  const template = templates?.find(({ id }) => id === choice.modele)
+  const isOwn = !template && !isPending
+  const format = template ? readTemplate(template).format : LABEL_FORMATS[choice.format]
   const most = labelsOfPage(format)
   const [start, copies] = [typedCount(typedStart, most), typedCount(typedCopies, MAX_COPIES)]
   const { text, isTooMany } = labelsText(ids.length * (copies ?? 1))
@@ -49,19 +57,14 @@ export function LabelsDialog({ collection, ids, onClose }: LabelsDialogProps) {
       onClose()
     },
   })
-  const isReady = start !== undefined && copies !== undefined && !isTooMany
+  const isReady = !isPending && start !== undefined && copies !== undefined && !isTooMany
   const send = (): void => {
     if (!isReady) return
     const { code, parts, format: chosen } = choice
+    const asked = { collection: collection.slug, ids: [...ids], debut: start, exemplaires: copies }
+    if (template) return print.mutate({ ...asked, modele: template.id })
     const shown = { ...(hasCode ? { code } : { code: 'aucun' as const }), montre: parts }
-    print.mutate({
-      collection: collection.slug,
-      ids: [...ids],
-      format: chosen,
-      debut: start,
-      exemplaires: copies,
-      ...shown,
-    })
+    print.mutate({ ...asked, format: chosen, ...shown })
   }
   return (
     <Dialog
@@ -82,16 +85,26 @@ export function LabelsDialog({ collection, ids, onClose }: LabelsDialogProps) {
       >
         <div className={classes.choices}>
           <div className="ab-grid ab-gap-md">
-            <NativeSelect
-              label="Feuille ou rouleau"
-              data-autofocus
-              value={choice.format}
-              onChange={({ currentTarget }) => {
-                change({ format: currentTarget.value as LabelFormatName })
+            <TemplateChoice
+              templates={templates ?? []}
+              value={template?.id}
+              onChange={(modele) => {
+                change({ modele })
                 setStart('1')
               }}
-              data={Object.entries(LABEL_FORMATS).map(([value, { name: label }]) => ({ value, label }))}
             />
+            {isOwn && (
+              <NativeSelect
+                label="Feuille ou rouleau"
+                data-autofocus
+                value={choice.format}
+                onChange={({ currentTarget }) => {
+                  change({ format: currentTarget.value as LabelFormatName })
+                  setStart('1')
+                }}
+                data={Object.entries(LABEL_FORMATS).map(([value, { name: label }]) => ({ value, label }))}
+              />
+            )}
             <div className="ab-row ab-gap-md">
               {most > 1 && (
                 <TextInput
@@ -112,7 +125,7 @@ export function LabelsDialog({ collection, ids, onClose }: LabelsDialogProps) {
                 onChange={({ currentTarget }) => setCopies(currentTarget.value)}
               />
             </div>
-            {known.length > 0 && (
+            {isOwn && known.length > 0 && (
               <Checkbox.Group
                 label="Elle montre"
                 value={choice.parts}
@@ -125,7 +138,7 @@ export function LabelsDialog({ collection, ids, onClose }: LabelsDialogProps) {
                 </div>
               </Checkbox.Group>
             )}
-            {hasCode && (
+            {isOwn && hasCode && (
               <NativeSelect
                 label="Code"
                 value={choice.code}

@@ -18,6 +18,10 @@ it('a choice is as it was the last time, also one without any part', () => {
   const choice: LabelChoice = { format: 'a4-65', code: 'aucun', parts: [] }
   writeChoice(kept, 'e', choice)
   expect(readChoice(kept, 'e', usual)).toEqual(choice)
+  writeChoice(kept, 'e', { ...choice, modele: 'm1' })
+  expect(readChoice(kept, 'e', usual).modele).toBe('m1')
+  writeChoice(kept, 'e', choice)
+  expect(readChoice(kept, 'e', usual)).toEqual(choice)
 })
 
 it.each(['{"format":"toString","code":"x","parts":"prix,constructor"}', '[]', 'null', '{'])(

@@ -14,9 +14,11 @@ export interface LabelChoice {
   format: LabelFormatName
   code: LabelCode
   parts: LabelPart[]
+  /** The id of a template of the shop, which decides in their place. */
+  modele?: string
 }
 
-const KEPT = ['format', 'code', 'parts'] as const
+const KEPT = ['format', 'code', 'parts', 'modele'] as const
 type Kept = Record<(typeof KEPT)[number], string>
 
 const isKey = <K extends string>(record: Readonly<Record<K, unknown>>, key: string | undefined): key is K =>
@@ -24,17 +26,18 @@ const isKey = <K extends string>(record: Readonly<Record<K, unknown>>, key: stri
 
 /** The choice that was kept in this browser; what is unknown is as for the first time. */
 export function readChoice(storage: ValueStorage | undefined, name: string, usual: LabelChoice): LabelChoice {
-  const { format, code, parts } = readKept<Kept>(storage, name, KEPT)
+  const { format, code, parts, modele } = readKept<Kept>(storage, name, KEPT)
   return {
     format: isKey(LABEL_FORMATS, format) ? format : usual.format,
     code: isKey(LABEL_CODES, code) ? code : usual.code,
     parts: parts === undefined ? usual.parts : parts.split(',').filter((part) => isKey(LABEL_PARTS, part)),
+    ...(modele && { modele }),
   }
 }
 
 /** Keeps a choice for the next time. */
 export function writeChoice(storage: ValueStorage | undefined, name: string, choice: LabelChoice): void {
-  writeKept<Kept>(storage, name, KEPT, { ...choice, parts: choice.parts.join(',') })
+  writeKept<Kept>(storage, name, KEPT, { ...choice, parts: choice.parts.join(','), modele: choice.modele ?? '' })
 }
 
 /** A typed whole number within limits; undefined for anything else. */

@@ -11,6 +11,8 @@ export interface PrintedLabels {
   format: LabelFormat
   start: number
   labels: readonly DrawnLabel[]
+  /** What the letters are multiplied by; 1 by default. */
+  scale?: number
 }
 
 /** Millimetres inside the edges of a label, where printers are not exact. */
@@ -27,27 +29,32 @@ const MIN_PRICE = 9
 const LEADING = 1.18
 
 /** Draws labels as a PDF of the size of their sheet. */
-export function drawLabels({ title, format, start, labels }: PrintedLabels): Promise<Uint8Array> {
+export function drawLabels({ title, format, start, labels, scale = 1 }: PrintedLabels): Promise<Uint8Array> {
   const size: [number, number] = [mm(format.page[0]), mm(format.page[1])]
   const pdf = newPdf(printable(title), { size, margin: 0, autoFirstPage: false })
   const bytes = bytesOf(pdf)
   let page = -1
   for (const [at, place] of labelPlaces(format, labels.length, start).entries()) {
     for (; page < place.page; page++) pdf.addPage()
-    drawLabel(pdf, labels[at] as DrawnLabel, place)
+    drawLabel(pdf, labels[at] as DrawnLabel, place, scale)
   }
   pdf.end()
   return bytes
 }
 
 /** One label: its name and lines at the top, its price at the foot; a code at the right of a wide label, else below. */
-function drawLabel(pdf: Pdf, { title, lines, price, struck, code }: DrawnLabel, place: LabelPlace): void {
+function drawLabel(
+  pdf: Pdf,
+  { title, lines, price, struck, code }: DrawnLabel,
+  place: LabelPlace,
+  scale: number,
+): void {
   const box = {
     ...{ x: mm(place.x + PADDING), y: mm(place.y + PADDING) },
     ...{ width: mm(place.width - 2 * PADDING), height: mm(place.height - 2 * PADDING) },
   }
   const rest = code ? drawCode(pdf, code, box) : box
-  const unit = Math.min(rest.height, rest.width * FLAT)
+  const unit = Math.min(rest.height, rest.width * FLAT) * scale
   const free = price === undefined ? rest : drawPrice(pdf, { price, struck }, { ...rest, size: unit * PRICE })
   const titleSize = between(MIN_TITLE, unit * TITLE, 26)
   const lineSize = Math.max(MIN_LINE, titleSize * 0.78)

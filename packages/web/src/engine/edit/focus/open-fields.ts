@@ -1,11 +1,6 @@
-import { type Ability, type Collection, type FieldKind, writeRefusal, type Writer } from '@boutique/domain'
+import { type Ability, type Collection, writeRefusal, type Writer } from '@boutique/domain'
+import { isTyped } from '../../typed-kinds.ts'
 import { type FormRights, lockedFields, openTabs, visibleSections, visibleTabs } from './labels.ts'
-
-/** The kinds whose value a person can type in one line. */
-const TYPED: ReadonlySet<FieldKind> = new Set([
-  ...(['text', 'email', 'link', 'integer', 'decimal', 'price'] as const),
-  ...(['boolean', 'choice', 'date', 'relation'] as const),
-])
 
 /**
  * The fields that a form shows for its current values and that the person may change by a typed value, in the order of
@@ -28,7 +23,7 @@ export function openFields(
   const locked = new Set([...lockedFields(collection, values), ...flipped, ...copied])
   return [...new Set(sections.flatMap(({ fields }) => fields.flat()))].filter((path) => {
     const field = collection.fields[path]
-    if (!field || !TYPED.has(field.kind) || field.isPhoto || field.hidden || locked.has(path)) return false
+    if (!field || !isTyped(field) || field.isPhoto || field.hidden || locked.has(path)) return false
     return writeRefusal(field, rights.writer) === undefined
   })
 }

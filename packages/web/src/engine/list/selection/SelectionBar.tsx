@@ -8,6 +8,7 @@ import { BulkDialog } from '../../bulk/bulk-parts.ts'
 import type { BulkAsk } from '../../bulk/BulkDialog.tsx'
 import { useBulkFields } from '../../bulk/use-bulk-fields.ts'
 import { Labels } from '../../labels/Labels.tsx'
+import { isTyped } from '../../typed-kinds.ts'
 import { useListContext } from '../list-context.ts'
 import { type Count, countText } from '../header/count-line.ts'
 import { BarActions } from './BarActions.tsx'
@@ -84,7 +85,10 @@ function Bar({ query, count: matching, store, onAsk, onLabels }: BarProps) {
       actions: actions
         .filter(({ isRunning }) => !isRunning)
         .map(({ id, label, onClick }) => ({ id, label, act: onClick })),
-      fields: canUpdate && boutique !== null && collection.of === undefined ? fields.map(({ name }) => name) : [],
+      fields:
+        canUpdate && boutique !== null && collection.of === undefined
+          ? fields.filter(({ field }) => isTyped(field)).map(({ name }) => name)
+          : [],
       preview: (operation, label) => ask({ kind: 'set', operation, label }),
     })
   })
