@@ -123,6 +123,7 @@ test('other values and the bar of the open document; values for a selection are 
     await type(page, 'stock 3')
     await enter(page, /^Quantité disponible : 1 → 3$/)
     await expect.poll(() => stored(admin, shop, id)).toMatchObject({ qtyAvailable: 3 })
+    await expect(page.getByText(/^Quantité disponible : 3 : Guéridon/)).toBeVisible()
     await page.keyboard.press('Control+z')
     await expect.poll(() => stored(admin, shop, id)).toMatchObject({ qtyAvailable: 1 })
   })
