@@ -19,6 +19,7 @@ const SERVER_ONLY: ReadonlySet<string> = new Set([
   'needs',
   'defaultNeeds',
   'counts',
+  'hides',
   'run',
   'finds',
   'findsMore',

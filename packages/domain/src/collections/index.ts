@@ -39,6 +39,7 @@ import { transferts } from './transferts/index.ts'
 import { urls } from './urls/index.ts'
 import { utilisateurs } from './utilisateurs/index.ts'
 import { ventes } from './ventes/index.ts'
+import { viewsOf } from './vues/index.ts'
 
 // The cast below forgets the exact fields of each collection, which only its own folder needs.
 const declared: readonly unknown[] = [
@@ -87,8 +88,10 @@ const declared: readonly unknown[] = [
   schemaDatas,
 ]
 
+const listed = declared as readonly Collection[]
+
 /** Every collection of the product: a new one is a folder and a line above. */
-export const collections = declared as readonly Collection[]
+export const collections: readonly Collection[] = [...listed, viewsOf(listed) as unknown as Collection]
 
 /** All of them by slug. */
 export const registry = defineRegistry(collections)

@@ -203,7 +203,7 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   /** Other documents that the rules read: name → collection and id. They are locked until the write is committed. */
   needs?(data: DataOf<F>, boutique: string | null): Record<string, { collection: string; id: string }>
   /** Questions about other documents of the same place (deleted ones aside): name → collection and conditions. */
-  counts?(data: DataOf<F>): Record<string, Question>
+  counts?(data: DataOf<F>, actor: Actor): Record<string, Question>
   /** Pure: the document before (undefined: new) and as requested → as stored. Throws a Problem to refuse. */
   onSave?(before: DataOf<F> | undefined, after: DataOf<F>, context: RuleContext): DataOf<F>
   /** Documents that `onRemove` reads; 1,000 of each at most. */
@@ -246,6 +246,8 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
    * completely.
    */
   hides?(actor: Actor, boutique: string, reads: (slug: string) => boolean): WhereOn<F>[]
+  /** Documents are of one person, and `hides` closes them to all others: the journal of the boutique has none of them. */
+  isPersonal?: true
   /** The history of its documents is kept as long as the books: at least ten years, however long others are kept. */
   lasting?: true
   numbering?: Numbering<F>

@@ -122,7 +122,7 @@ const WITHOUT_SESSION: Kind[] = ['nobody', 'blocked']
 
 /**
  * `others`: lists their own documents, which do not include the tested one. `own`: creates their own, which nobody else
- * sees.
+ * sees. `personal`: the same within the boutique, as everybody's documents are there.
  */
 type Level =
   | 'all'
@@ -135,6 +135,7 @@ type Level =
   | 'names'
   | 'published'
   | 'own'
+  | 'personal'
   | 'nothing'
   | 'closed'
 /** The rights of a kind of person to a collection of the boutique `atelier`. */
@@ -148,6 +149,7 @@ function levelOf(kind: Kind, { slug, scope }: Collection): Level {
   if (slug === 'boutiques' && kind === 'elsewhere') return 'others'
   if (slug === 'boutiques') return SETS.includes(kind as Profile) ? 'sets' : 'names'
   if (scope === 'boutique' && kind === 'elsewhere') return 'nothing'
+  if (slug === 'vues') return 'personal'
   if (right.edits?.includes(slug)) return 'edits'
   if (right.links?.includes(slug)) return 'linked'
   if (right.reads?.includes(slug)) return 'reads'
@@ -156,6 +158,9 @@ function levelOf(kind: Kind, { slug, scope }: Collection): Level {
   if (right.names?.includes(slug)) return 'names'
   return slug in PUBLIC ? 'published' : 'nothing'
 }
+
+/** Who reads the pieces, and may save views of their list. */
+const VIEWER: Kind = 'boutique-catalogue'
 
 interface MatrixTarget {
   collection: Collection
@@ -258,6 +263,7 @@ const REFUSED: Record<Level, number> = {
     names: 403,
     published: 403,
     own: 404,
+    personal: 404,
     nothing: 403,
     closed: 401,
   },
@@ -282,8 +288,9 @@ function expected(
     names: READS,
     published: READS,
   }
-  const isElsewhere = level === 'others' || level === 'linked'
+  const isElsewhere = level === 'others' || level === 'linked' || level === 'personal'
   const read = isElsewhere ? 404 : ((reads as Record<string, number>)[level] ?? no)
+  const isPart = level === 'linked' || level === 'personal'
   const isHidden = level === 'published' && hiddenId !== id
   // The settings of another boutique, or a photo for a person with rights to files only: as if missing.
   const change = changes ? 'done' : isElsewhere ? 404 : no
@@ -291,7 +298,7 @@ function expected(
   const move = isMoved ? 'done' : isElsewhere ? 404 : no
   // Whoever may read something learns that nothing of it can be duplicated.
   const isCopied = collection.copy !== undefined
-  const copy = level === 'own' || (!isCopied && level in { ...reads, others: 0, linked: 0 }) ? 404 : no
+  const copy = level === 'own' || (!isCopied && level in { ...reads, others: 0, linked: 0, personal: 0 }) ? 404 : no
   return {
     list: level === 'own' || isElsewhere || level in reads ? READS : no,
     // Without the name of a sum, those who read the list get the refusal of the question.
@@ -299,15 +306,8 @@ function expected(
     read,
     hidden: isHidden ? 404 : read,
     search: !collection.search ? 0 : level in reads ? READS : no,
-    bin:
-      collection.erased && level !== 'closed'
-        ? 403
-        : level === 'all' || level === 'own'
-          ? READS
-          : level === 'linked'
-            ? 403
-            : no,
-    binned: collection.erased && level !== 'closed' ? 403 : level === 'all' ? READS : level === 'linked' ? 403 : no,
+    bin: collection.erased && level !== 'closed' ? 403 : level === 'all' || level === 'own' ? READS : isPart ? 403 : no,
+    binned: collection.erased && level !== 'closed' ? 403 : level === 'all' ? READS : isPart ? 403 : no,
     history: change,
     change,
     top: move,
@@ -318,7 +318,11 @@ function expected(
     restore: collection.erased && edits ? 404 : edits ? 'done' : no,
     // Records of photos are created by uploads.
     create:
-      (edits && collection.slug !== 'medias') || level === 'own' ? 'done' : edits || level === 'linked' ? 403 : no,
+      (edits && collection.slug !== 'medias') || level === 'own' || (level === 'personal' && kind === VIEWER)
+        ? 'done'
+        : edits || isPart
+          ? 403
+          : no,
     copy: isCopied && edits ? 'done' : copy,
   }
 }
@@ -329,6 +333,7 @@ async function answers(
 ): Promise<Record<string, number>> {
   const [name, field] = writable(collection).find(([, { write, kind }]) => !write && kind !== 'secret') ?? []
   const changes = name && field ? { [name]: sampleOf(field, fresh()) } : {}
+  const viewed = collection.slug === 'vues' ? { liste: 'produits' } : {}
   // What is erased does not come back for the next person.
   const lost = collection.erased ? `${path}/${(await admin.create(path, minimalOf(collection))).id}` : one
   const statusOf = async (answer: Promise<{ status: number }>): Promise<number> => (await answer).status
@@ -347,7 +352,7 @@ async function answers(
     move: await statusOf(client.post(`${one}/actions/reordonner`, {})),
     remove: await statusOf(client.remove(lost)),
     restore: await statusOf(client.post(`${lost}/actions/restaurer`)),
-    create: await statusOf(client.post(path, { ...minimalOf(collection), ...beside(collection) })),
+    create: await statusOf(client.post(path, { ...minimalOf(collection), ...beside(collection), ...viewed })),
     copy: await statusOf(client.post(`${one}/actions/dupliquer`)),
   }
 }
@@ -421,8 +426,9 @@ describe.each(PEOPLE.filter((kind) => !WITHOUT_SESSION.includes(kind)))('%s', (k
         expect([slug, await observed(`corbeille ${slug}`, bins)]).toEqual([slug, bin])
         // Who is in the documents is for those who read whole documents of a boutique, if only some of them.
         const isWhole =
-          ['all', 'edits', 'reads', 'describes', 'others', 'linked'].includes(levelOf(kind, one.collection)) &&
-          one.collection.scope === 'boutique'
+          ['all', 'edits', 'reads', 'describes', 'others', 'linked', 'personal'].includes(
+            levelOf(kind, one.collection),
+          ) && one.collection.scope === 'boutique'
         expect([slug, await observed(`gens ${slug}`)]).toEqual([slug, isWhole ? 200 : list === READS ? 403 : list])
       }
       await Promise.all([live.close(), bins.close()])

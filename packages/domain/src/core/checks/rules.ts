@@ -49,7 +49,7 @@ function* checkOwnRules(declared: Declared, collection: Collection): Iterable<Mi
     yield* unknownQuestions(
       declared,
       '« counts »',
-      tried(() => collection.counts?.(document)),
+      tried(() => collection.counts?.(document, sampleContext.actor)),
     )
     yield* unknownQuestions(
       declared,

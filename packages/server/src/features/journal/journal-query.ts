@@ -5,7 +5,9 @@ import type { Engine } from '../../operations/engine.ts'
 
 /** The collections of which the actor reads all values in a boutique. */
 const readable = ({ registry }: Engine, actor: Actor, boutique: string): Collection[] =>
-  [...registry.values()].filter((one) => one.scope === 'boutique' && decide(one, actor, boutique).read === 'profile')
+  [...registry.values()].filter(
+    (one) => one.scope === 'boutique' && !one.isPersonal && decide(one, actor, boutique).read === 'profile',
+  )
 
 /** The filters of a journal, as the address has them. */
 export type JournalFilters = { [N in keyof typeof journalFilters]: api.TypeOf<(typeof journalFilters)[N]> }

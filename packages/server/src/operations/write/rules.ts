@@ -72,7 +72,7 @@ export async function ruleContext(
   }
   await read({ ...collection.needs?.(data, boutique), ...needs }, planning.inTransaction)
   const counted: Record<string, number> = {}
-  for (const [name, requested] of Object.entries(collection.counts?.(data) ?? {})) {
+  for (const [name, requested] of Object.entries(collection.counts?.(data, actor) ?? {})) {
     const other = collectionOf(engine.registry, requested.collection)
     if (planning.inTransaction) await lockQuestion(on, JSON.stringify([scope, requested.collection, requested.where]))
     const list = {

@@ -15,6 +15,7 @@ import { exactFirst } from './palette-order.ts'
 import { openShortcuts } from './palette-store.ts'
 import { typedVerbs, verbsOf } from './palette-verbs.ts'
 import { sameScreen } from '../same-screen.ts'
+import { useViewItems } from './use-view-items.ts'
 import { useFoundDocuments } from './use-found-documents.ts'
 import { useOpenDocumentItems } from './use-open-document-items.ts'
 import { useSelectionItems } from './use-selection-items.ts'
@@ -58,10 +59,13 @@ export function usePaletteGroups(text: string, debounced: string): PaletteGroup[
       hash,
     }),
   )
+  const views = useViewItems(typed)
   const account = answering(useAccountItems(), ({ label, detail }) => `${label} ${detail ?? ''}`, typed)
   const trash = typed === '' ? [] : bins(registry, (slug) => can(slug, 'trash'), typed)
   // What only nearly matches may be the name of a new document.
-  const isNamed = [...screens, ...account].some(({ label, detail }) => answers(`${label} ${detail ?? ''}`, typed))
+  const isNamed = [...screens, ...views, ...account].some(({ label, detail }) =>
+    answers(`${label} ${detail ?? ''}`, typed),
+  )
   const isAnswered = isNamed || trash.length > 0 || typedVerbs(verbs, typed).length > 0
   const requested = { typed, current: pathname, isAnswered }
   const created = creations(registry, (slug) => can(slug, 'create'), requested).map(
@@ -98,6 +102,7 @@ export function usePaletteGroups(text: string, debounced: string): PaletteGroup[
     )
   const found = [
     ...(typed === '' ? [{ label: 'Récents', items: recents.slice(0, RECENTS) }] : documents),
+    { label: 'Vues', items: views },
     { label: 'Aller à', items: screens },
     { label: 'Créer', items: created },
     { label: 'Corbeille', items: trash },

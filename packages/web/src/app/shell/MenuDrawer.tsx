@@ -29,7 +29,7 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose(): vo
           </div>
           <BoutiqueSelector />
           <AreaNav isDrawer />
-          <SideMenu />
+          <SideMenu onOpen={onClose} />
           <UserFooter />
         </Drawer.Body>
       </Drawer.Content>

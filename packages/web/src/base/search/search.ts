@@ -12,6 +12,8 @@ export interface ListSearch {
   filtres?: Record<string, string>
   /** The period of the list, `2024-02-29..2024-03-31`; the last month without it. */
   periode?: string
+  /** The id of the saved view that was opened. */
+  enregistree?: string
   /** The boutique of a screen on which it is chosen. */
   boutique?: string
   /** Collection → id of the document that fills a new one. */
@@ -37,6 +39,7 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   const tri = short(raw.tri)
   const q = short(raw.q)
   const periode = text(raw.periode)
+  const enregistree = text(raw.enregistree)
   const boutique = text(raw.boutique)
   const filtres = members(raw.filtres)
   const depuis = members(raw.depuis)
@@ -47,6 +50,7 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   if (raw.vue === 'corbeille') search.vue = 'corbeille'
   if (filtres) search.filtres = filtres
   if (periode) search.periode = periode
+  if (enregistree) search.enregistree = enregistree
   if (boutique) search.boutique = boutique
   if (depuis) search.depuis = depuis
   if (titre) search.titre = titre

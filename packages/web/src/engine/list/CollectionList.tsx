@@ -100,6 +100,7 @@ export function CollectionList({
           <>
             <ListHeader
               canCreate={canCreate}
+              view={address.enregistree}
               onLeaveTrash={() => setAddress({ vue: undefined })}
               exporting={exporting}
               onExport={startExport}

@@ -12,15 +12,15 @@ interface ListChipsProps {
 
 /**
  * The conditions of a list that its declared filters do not show themselves: those of other fields, and those with an
- * operator. Beside a document, where the declared ones are not shown, all of them.
+ * operator. Beside a document, where the declared ones are not shown, all of them. Conditions that are left out are named.
  */
 export function ListChips({ address: { filtres }, onAddress, onEdit }: ListChipsProps) {
   const { collection, narrow } = useListContext()
   const declared = collection.screen?.list.filters ?? []
-  const shown = filtersOf(collection, filtres).filter(
-    ({ name }) => narrow || !declared.includes(name) || /^[a-z]+:/.test(filtres?.[name] ?? ''),
-  )
-  if (shown.length === 0) return null
+  const known = filtersOf(collection, filtres)
+  const left = Object.keys(filtres ?? {}).filter((name) => known.every((one) => one.name !== name))
+  const shown = known.filter(({ name }) => narrow || !declared.includes(name) || /^[a-z]+:/.test(filtres?.[name] ?? ''))
+  if (shown.length + left.length === 0) return null
   const remove = (name: string) => {
     const { [name]: _, ...others } = filtres ?? {}
     onAddress({ filtres: Object.keys(others).length > 0 ? others : undefined }, true)
@@ -29,6 +29,7 @@ export function ListChips({ address: { filtres }, onAddress, onEdit }: ListChips
     <Suspense fallback={null}>
       <FilterChips
         filters={shown}
+        left={left}
         onEdit={onEdit}
         onRemove={remove}
         // Where the declared filters are shown, their cross empties all of them.

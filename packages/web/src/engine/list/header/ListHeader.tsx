@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { ExportButton, type ExportButtonProps } from '../export/ExportButton.tsx'
 import { withoutSource } from '../../../base/search/search.ts'
+import { ViewName } from '../../views/view-parts.ts'
 import classes from './ListHeader.module.css'
 import { useListContext } from '../list-context.ts'
 
@@ -17,6 +19,8 @@ export function useCreate(): () => void {
 
 interface ListHeaderProps extends ExportButtonProps {
   canCreate: boolean
+  /** The id of the open view. */
+  view: string | undefined
   onLeaveTrash(): void
 }
 
@@ -24,13 +28,18 @@ interface ListHeaderProps extends ExportButtonProps {
  * The title of a list page, its export and its one filled button. On a phone the title is in the top bar, and the button
  * floats above the list.
  */
-export function ListHeader({ canCreate, onLeaveTrash, ...exported }: ListHeaderProps) {
+export function ListHeader({ canCreate, view, onLeaveTrash, ...exported }: ListHeaderProps) {
   const { collection, trash, phone } = useListContext()
   const title = trash ? `${collection.label.many} : corbeille` : collection.label.many
   return (
     <header className={classes.header} data-bar={!trash || undefined}>
       <Title order={1} className={classes.title}>
         {title}
+        {view !== undefined && !trash && (
+          <Suspense fallback={null}>
+            <ViewName id={view} />
+          </Suspense>
+        )}
       </Title>
       {trash && (
         <Button variant="default" onClick={onLeaveTrash}>

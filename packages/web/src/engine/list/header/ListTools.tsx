@@ -4,6 +4,7 @@ import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { Suspense, useState } from 'react'
 import type { ListSearch } from '../../../base/search/search.ts'
+import { ViewTools } from '../../views/view-parts.ts'
 import { ColumnsInput } from '../export/ColumnsInput.tsx'
 import { countLine, isTooMany } from './count-line.ts'
 import { FilterDialog } from '../filters/filter-parts.ts'
@@ -119,6 +120,12 @@ export function ListTools(props: ListToolsProps) {
           >
             <IconTable aria-hidden size={18} stroke={1.6} />
           </ActionIcon>
+        )}
+        {/* An address that says nothing is the plain list. */}
+        {!trash && Object.keys(address).length > 0 && (
+          <Suspense fallback={null}>
+            <ViewTools address={address} onAddress={onAddress} />
+          </Suspense>
         )}
         <ListMenu
           exporting={exporting}
