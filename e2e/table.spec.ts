@@ -127,6 +127,16 @@ test('cells are changed by the keyboard, beside another person', async ({ admin,
     await expect(input).toHaveCount(0)
     await expect(cell(page, 'Chaise bleue', 'name')).toContainText('Chaise bleue')
   })
+  await test.step('a row with a photo has the height of the others', async () => {
+    const heights = () =>
+      page
+        .locator('[role="row"] [data-index]')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    const photo = await admin.photo(shop.id, 'produits', chair.id)
+    await admin.must('PATCH', `${shop.root}/produits/${chair.id}`, { changes: { photos: [photo] } })
+    await expect(cell(page, 'Chaise bleue', 'photos').locator('img')).toHaveCount(1)
+    expect([...new Set(await heights())]).toEqual([40])
+  })
   await test.step('photos open the document', async () => {
     await cell(page, 'Chaise bleue', 'photos').click()
     await page.keyboard.press('Enter')
@@ -171,6 +181,22 @@ test('ranges are copied, pasted with a preview, filled down and undone', async (
     await page.keyboard.press('ControlOrMeta+d')
     await expect(prices).toHaveText(['10,00 €', '10,00 €', '30,00 €'])
   })
+  await test.step('Ctrl Z takes changes back after their notices are gone, the latest first', async () => {
+    await copy('25')
+    await cell(page, 'Banc', 'price').click()
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(prices).toHaveText(['10,00 €', '10,00 €', '25,00 €'])
+    const notices = page.getByRole('button', { name: 'Fermer', exact: true })
+    for (let left = await notices.count(); left > 0; left -= 1) {
+      await notices.first().click()
+      await expect(notices).toHaveCount(left - 1)
+    }
+    await cell(page, 'Banc', 'price').click()
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(prices).toHaveText(['10,00 €', '10,00 €', '30,00 €'])
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(prices).toHaveText(['10,00 €', '20,00 €', '30,00 €'])
+  })
   await test.step('with what is refused, it is shown before', async () => {
     await copy('5\ncher\n9')
     await cell(page, 'Armoire', 'price').click()
@@ -179,8 +205,9 @@ test('ranges are copied, pasted with a preview, filled down and undone', async (
     await expect(dialog.getByText('1 cellule ne changera pas')).toBeVisible()
     await expect(dialog.getByText('2 changent')).toBeVisible()
     expect(await violationsInBothSchemes(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Modifier' }).click()
+    await expect(dialog.getByRole('button', { name: 'Modifier' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
-    await expect(prices).toHaveText(['5,00 €', '10,00 €', '9,00 €'])
+    await expect(prices).toHaveText(['5,00 €', '20,00 €', '9,00 €'])
   })
 })

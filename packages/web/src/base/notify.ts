@@ -34,7 +34,7 @@ export const notify = {
       hide()
       undo()
     }
-    const end = openOffer({ run, hide, isRedo })
+    const { end, onHidden } = openOffer({ run, hide, isRedo })
     const timer = waitingTimer(hide, OFFER_DURATION)
     const id = show({
       message: createElement(ActionNotice, { text, verb: isRedo ? 'Rétablir' : 'Annuler', onAction: run, link }),
@@ -42,7 +42,7 @@ export const notify = {
       ...staying(timer),
       onClose: () => {
         timer.end()
-        end()
+        onHidden()
       },
     })
   },

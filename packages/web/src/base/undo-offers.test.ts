@@ -9,11 +9,12 @@ class Element extends EventTarget {
 }
 let page: EventTarget
 let openOffer: typeof Offers.openOffer
+let keepOffers: typeof Offers.keepOffers
 const ends: (() => void)[] = []
 beforeEach(async () => {
   // The open offers are kept by the module, which other test files use as well.
   vi.resetModules()
-  openOffer = (await import('./undo-offers.ts')).openOffer
+  ;({ openOffer, keepOffers } = await import('./undo-offers.ts'))
   page = new EventTarget()
   vi.stubGlobal('window', page)
   vi.stubGlobal('HTMLElement', Element)
@@ -25,13 +26,20 @@ afterEach(() => {
 })
 
 /** An offer that ends when it is used or hidden, like a notification; `log` receives what happens to it. */
-function offer(name: string, log: string[], isRedo = false): void {
-  const finish = (what: string) => () => {
-    end()
-    log.push(`${name} ${what}`)
-  }
-  const end = openOffer({ run: finish('taken'), hide: finish('hidden'), isRedo })
+function offer(name: string, log: string[], isRedo = false): () => void {
+  const { end, onHidden } = openOffer({
+    run: () => {
+      end()
+      log.push(`${name} taken`)
+    },
+    hide: () => {
+      onHidden()
+      log.push(`${name} hidden`)
+    },
+    isRedo,
+  })
   ends.push(end)
+  return onHidden
 }
 const press = (keys: object, target?: EventTarget): Event => {
   const event = new Event('keydown', { cancelable: true })
@@ -84,6 +92,43 @@ it('a fourth offer hides the oldest', () => {
   const log: string[] = []
   for (const name of ['1', '2', '3', '4']) offer(name, log)
   expect(log).toEqual(['1 hidden'])
+})
+
+it('a hidden offer is gone', () => {
+  const log: string[] = []
+  offer('one', log)()
+  press({ ctrlKey: true })
+  expect(log).toEqual([])
+})
+
+it('while offers are kept, Ctrl Z takes back what is hidden too, the newest first, and nothing afterwards', () => {
+  const log: string[] = []
+  const stop = keepOffers()
+  for (const name of ['1', '2', '3', '4', '5']) offer(name, log)
+  expect(log).toEqual(['1 hidden', '2 hidden'])
+  for (let time = 0; time < 4; time += 1) press({ ctrlKey: true })
+  expect(log.slice(2)).toEqual(['5 taken', '4 taken', '3 taken', '2 taken'])
+  stop()
+  const unused = press({ ctrlKey: true })
+  expect([log.length, unused.defaultPrevented]).toEqual([6, false])
+})
+
+it('what was undone is not redone after the next change, also while offers are kept', () => {
+  const log: string[] = []
+  ends.push(keepOffers())
+  offer('again', log, true)
+  offer('next', log)
+  press({ ctrlKey: true })
+  press({ ctrlKey: true })
+  expect(log).toEqual(['again hidden', 'next taken'])
+})
+
+it('a hundred changes are kept', () => {
+  const log: string[] = []
+  ends.push(keepOffers())
+  for (let nth = 1; nth <= 103; nth += 1) offer(String(nth), log)
+  for (let time = 0; time < 110; time += 1) press({ ctrlKey: true })
+  expect(log.filter((line) => line.endsWith('taken')).at(-1)).toBe('4 taken')
 })
 
 it('the timer restarts with the full time after a pause', () => {

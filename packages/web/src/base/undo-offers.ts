@@ -13,20 +13,57 @@ interface Offer {
   isRedo?: boolean
 }
 
-const open: Offer[] = []
+/** The most changes that Ctrl Z takes back one after the other while they are kept. */
+const MAX_KEPT = 100
 
-/** Adds an offer, used by Ctrl Z while it is the newest one. Returns a function that ends it. */
-export function openOffer(offer: Offer): () => void {
-  for (const stale of open.filter(({ isRedo }) => isRedo)) stale.hide()
+const open: Offer[] = []
+/** Those whose notification is gone. */
+const hidden = new Set<Offer>()
+let keepers = 0
+
+function drop(offer: Offer): void {
+  hidden.delete(offer)
+  const at = open.indexOf(offer)
+  if (at < 0) return
+  open.splice(at, 1)
   // The last offer that ends takes the listener away.
+  if (open.length === 0) window.removeEventListener('keydown', onKeyDown)
+}
+
+/** Adds an offer, used by Ctrl Z while it is the newest one. */
+export function openOffer(offer: Offer): {
+  /** Ends it. */
+  end(): void
+  /** Its notification is gone: it ends, unless offers are kept. */
+  onHidden(): void
+} {
+  for (const stale of open.filter(({ isRedo }) => isRedo)) {
+    stale.hide()
+    drop(stale)
+  }
   if (open.length === 0) window.addEventListener('keydown', onKeyDown)
   open.push(offer)
-  if (open.length > MAX_OFFERS) open[0]?.hide()
+  const shown = open.filter((one) => !hidden.has(one))
+  if (shown.length > MAX_OFFERS) shown[0]?.hide()
+  if (open.length > MAX_KEPT && open[0]) drop(open[0])
+  return {
+    end: () => drop(offer),
+    onHidden: () => {
+      if (keepers === 0 || !open.includes(offer)) drop(offer)
+      else hidden.add(offer)
+    },
+  }
+}
+
+/**
+ * Keeps offers for Ctrl Z after their notifications are gone, as a table does, where many cells are changed one after the
+ * other. Returns a function that ends it, and those offers.
+ */
+export function keepOffers(): () => void {
+  keepers += 1
   return () => {
-    const at = open.indexOf(offer)
-    if (at < 0) return
-    open.splice(at, 1)
-    if (open.length === 0) window.removeEventListener('keydown', onKeyDown)
+    keepers -= 1
+    if (keepers === 0) for (const offer of [...hidden]) drop(offer)
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Collection, isReordered, type ShownTab } from '@boutique/domain'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import type { ListSearch } from '../../base/search/search.ts'
+import { keepOffers } from '../../base/undo-offers.ts'
 import { useEver } from '../../base/use-ever.ts'
 import { useSameObject } from '../../base/use-same-object.ts'
 import { useSession } from '../../base/session/session.tsx'
@@ -74,7 +75,9 @@ export function CollectionList({
   const Above = pieces.Above
   const [isTable, setTable] = useTableLayout(collection.slug)
   const offersTable = hasTable(collection) && !context.phone && !context.trash
-  const showsTable = offersTable && isTable && !narrow
+  const isInTable = offersTable && isTable
+  useEffect(() => (isInTable ? keepOffers() : undefined), [isInTable])
+  const showsTable = isInTable && !narrow
   const Items = showsTable ? TableItems : showsTree(collection, query) ? TreeItems : LiveItems
   const isSelecting = useIsSelecting(context.selection)
   const bar = useEver(isSelecting) && (

@@ -36,7 +36,7 @@ export function PasteDialog({
     [ids, each],
   )
   const preview = usePreview(aim, operation)
-  const changed = preview.first?.counts?.changed
+  const isReady = operation !== undefined && preview.isCurrent && preview.first?.counts?.changed !== 0
   const apply = async (): Promise<void> => {
     setApplying(true)
     if (await onApply()) onClose()
@@ -68,11 +68,13 @@ export function PasteDialog({
           <Button variant="default" onClick={onClose}>
             Annuler
           </Button>
+          {/* It has the focus from the beginning, which a disabled button cannot have. */}
           <Button
             data-autofocus
             loading={isApplying}
-            disabled={!operation || !preview.isCurrent || changed === 0}
-            onClick={() => void apply()}
+            aria-disabled={!isReady}
+            data-disabled={!isReady || undefined}
+            onClick={() => isReady && void apply()}
           >
             Modifier
           </Button>
