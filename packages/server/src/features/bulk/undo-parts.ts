@@ -103,7 +103,7 @@ class PartUndo<R> {
     try {
       const target = { boutique: this.#boutique, collection, id, ...(parent !== undefined && { parent }) }
       const also = written.flatMap(({ later, ...one }) => (later ? [{ ...one, revs: later }] : []))
-      await undoEntries(this.#engine, this.#actor, target, [rev], { alone, also, settled })
+      await undoEntries(this.#engine, this.#actor, target, [rev], { alone, also, keepsChanged: true, settled })
       return undefined
     } catch (error) {
       if (!(error instanceof Problem) || isForLater(error) || isOfAll(error)) throw error

@@ -187,6 +187,22 @@ describe('the lines of a file', () => {
     expect((await stored()).map(({ name, price }) => [name, price])).toEqual([['Chaise', 4]])
   })
 
+  it('that were created stay when they were changed or sold since, also by who imported them', async () => {
+    const done = await imported(['Nom;SKU;Prix', 'Chaise;CH-1;2', 'Banc;BA-1;3', 'Table;TA-1;4'])
+    const ids = await server.sql<{ id: string }>(
+      `select id from produits where data->>'sku' in ('CH-1', 'BA-1') order by data->>'sku' desc`,
+    )
+    const [chair = '', bench = ''] = ids.map(({ id }) => `${shop}/produits/${id}`)
+    await manager.patch(chair, { price: 5 })
+    await manager.act(bench, 'encaisser', { prix: 3, mode: 'cb' })
+    expect(await undo(done.id)).toMatchObject({ state: 'annule', restored: 1, kept: 2 })
+    expect((await stored()).map(({ sku }) => sku).toSorted()).toEqual(['BA-1', 'CH-1'])
+    expect(await lines(done.id, '?etat=garde')).toMatchObject([
+      { problems: [{ sentence: 'Modifié depuis' }] },
+      { problems: [{ sentence: 'Modifié depuis' }] },
+    ])
+  })
+
   it('are matched by hand, which is remembered for files with the same titles', async () => {
     const file = ['Chose;Code maison', 'Banc;BA-1']
     const { id, columns } = await upload(file)

@@ -3,6 +3,7 @@ import {
   type Writer,
   writerOf,
   type Data,
+  isChangedSince,
   undoOf,
   type Collection,
   type Undo,
@@ -13,7 +14,8 @@ import {
   Problem,
 } from '@boutique/domain'
 import { readDocument } from '../../store/documents/documents.ts'
-import { changesAfter, type LatestChange, type WholeEntry } from '../../store/journal/entries.ts'
+import { changesAfter, type LatestChange, readEntries, type WholeEntry } from '../../store/journal/entries.ts'
+import type { Queryable } from '../../store/connection/pool.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 import type { LockTarget } from '../write/locked-documents.ts'
 import { chosenOnce } from '../rights/copied-choices.ts'
@@ -32,6 +34,8 @@ export interface UndoneDocument extends LockTarget {
 }
 
 const SINCE = "Modifié depuis par quelqu'un d'autre"
+/** A document with more later entries counts as changed without reading them. */
+const MAX_READ = 200
 
 /**
  * What rules wrote besides the requested document is restored by the system, and so is what an action wrote whose undo
@@ -68,7 +72,7 @@ export async function undoWrite(
   writer: Writer,
   { granted, id, entries, chosen }: UndoneDocument,
   stored: StoredDocument,
-  { left, restored }: { left: Left[]; restored: Map<string, Restored> },
+  { left, restored, keepsChanged }: { left: Left[]; restored: Map<string, Restored>; keepsChanged: boolean },
 ): Promise<Modification | undefined> {
   const { engine, on } = planning
   const { collection } = granted
@@ -90,6 +94,10 @@ export async function undoWrite(
     leave('', SINCE, other.by)
     return undefined
   }
+  if (undo.deleted === true && keepsChanged && (await isChanged(on, collection, stored, own))) {
+    leave('', 'Modifié depuis')
+    return undefined
+  }
   if (comesBack) restored.set(`${collection.slug}/${id}`, { granted, stored })
   for (const { path, by } of undo.conflicts) leave(path, SINCE, by)
   for (const path of undo.lost) leave(path, 'Un secret ne peut pas être rétabli')
@@ -107,6 +115,19 @@ export async function undoWrite(
   const isUndo = true as const
   const proposal = { action: 'annuler', isUndo, data: put.data, changes: put.changes, deleted, datetime }
   return { type: 'change', granted, id, deleted: true, propose: () => proposal }
+}
+
+/** Whether a created document was changed since, by anybody, but for the entries that are undone with it. */
+async function isChanged(on: Queryable, collection: Collection, stored: StoredDocument, own: ReadonlySet<number>) {
+  const first = Math.min(...own) + 1
+  const revs = Array.from(
+    { length: Math.max(0, Math.min(stored.rev - first + 1, MAX_READ + own.size)) },
+    (_, at) => first + at,
+  )
+  const later = revs.filter((rev) => !own.has(rev))
+  if (later.length > MAX_READ) return true
+  const { data, deleted, datetime } = { ...stored, data: JSON.parse(stored.text) as Data }
+  return isChangedSince({ data, deleted, datetime }, await readEntries(on, collection, stored.id, later))
 }
 
 /** The document with everything restored that can be: first the items of lists, then the values. */

@@ -46,6 +46,8 @@ interface UndoOptions {
   alone?: boolean
   /** Entries that are undone with them, whose changes are then none that somebody made since. */
   also?: readonly { collection: string; id: string; revs: readonly number[] }[]
+  /** A created document that was changed since stays, whoever changed it; otherwise only what others changed does. */
+  keepsChanged?: boolean
   /** Called last in the transaction of the undo, with the paths that it left. */
   settled?(on: Queryable, left: readonly Left[]): Promise<void>
 }
@@ -66,7 +68,7 @@ export async function undoEntries(
   actor: Actor,
   target: Target,
   revs: readonly number[],
-  { alone = false, also = [], settled }: UndoOptions = {},
+  { alone = false, also = [], keepsChanged = false, settled }: UndoOptions = {},
 ): Promise<Undone> {
   const granted = await grant(engine, actor, target, 'update')
   refuseAction(granted)
@@ -97,7 +99,8 @@ export async function undoEntries(
       const unseen = { collection: one.granted.collection, hidden: hidden.get(one) ?? [] }
       if (stored && isHidden(unseen, dataOf(stored))) throw forbidden()
       const write =
-        stored && (await undoWrite(planning, writerFor(actor, granted, one), one, stored, { left, restored }))
+        stored &&
+        (await undoWrite(planning, writerFor(actor, granted, one), one, stored, { left, restored, keepsChanged }))
       const isTarget = one.granted.collection === collection && one.id === target.id
       if (!stored || (!write && !isTarget)) continue
       writes.push(write ?? unchanged(one))
