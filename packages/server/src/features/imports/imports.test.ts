@@ -152,6 +152,24 @@ describe('the lines of a file', () => {
     expect(await start(id)).toMatchObject({ created: 1, refused: 1 })
   })
 
+  it('that the rules refuse create no category', async () => {
+    await admin.create(`${shop}/produits`, { name: 'Chaise', sku: 'CH-1', price: 1 })
+    const { id } = await upload([
+      'Nom;SKU;Prix;Catégorie',
+      'Table;TA-1;2;Tables',
+      ';BA-1;3;Bancs',
+      'Banc;BA-2;4;Tables',
+    ])
+    expect(await dryRun(id)).toMatchObject({
+      counts: { nouveau: 2, refuse: 1 },
+      entries: [{ label: 'Tables', mayCreate: true }],
+    })
+    expect(await start(id)).toMatchObject({ state: 'fait', created: 2 })
+    const names = await server.sql<{ name: string }>(`select data->>'libelle' as name from "productCategories"
+      where not deleted and data->>'libelle' in ('Tables', 'Bancs')`)
+    expect(names.map(({ name }) => name)).toEqual(['Tables'])
+  })
+
   it('about a contact with another e-mail are double', async () => {
     await admin.create(`${shop}/contacts`, { firstname: 'Odile', email: 'odile@exemple.fr', phone: '06 12 34 56 78' })
     const { id } = await upload(['E-mail;Téléphone', 'paul@exemple.fr;0612345678', ';06.12.34.56.78'], 'contacts')

@@ -1,4 +1,5 @@
 import { type Actor, fold, type ImportLines, type ImportView, MAX_IMPORT_PAGE, Problem } from '@boutique/domain'
+import type { Engine } from '../../operations/engine.ts'
 import { expensivelyFor } from '../../operations/read/expensive.ts'
 import { transaction } from '../../store/connection/pool.ts'
 import { badCursor } from '../../store/lists/cursor.ts'
@@ -8,8 +9,16 @@ import type { ImportServices } from './import-services.ts'
 import { importById, ownImport } from './imports.ts'
 import { NameBook } from './named-documents.ts'
 import { readFile } from './sql/import-file.ts'
-import { addRecords, readLines } from './sql/import-records.ts'
-import { type ImportRow, lockWholeImport, type NewEntry, noteEntries, noteRead, readImport } from './sql/imports.ts'
+import { addRecords, dropEntryRecord, namesInUse, nextUnexamined, readLines } from './sql/import-records.ts'
+import {
+  type ImportRow,
+  keepEntries,
+  lockWholeImport,
+  type NewEntry,
+  noteEntries,
+  noteRead,
+  readImport,
+} from './sql/imports.ts'
 import { storeRecords } from './store-records.ts'
 
 /** Milliseconds of one request: others have their turn before the next one. */
@@ -38,7 +47,9 @@ export async function tryImport(
       const until = performance.now() + SLICE_MS
       await readOnce(services, own)
       const row = await lookUpNames(services, actor, own)
-      if (row) await examine(engine, actor, granted, row, until)
+      if (!row) return
+      await examine(engine, actor, granted, row, until)
+      await forgetUnused(engine, row)
     })
   return importById(services, actor, boutique, id)
 }
@@ -65,7 +76,7 @@ async function lookUpNames({ engine }: ImportServices, actor: Actor, { boutique,
   for (const one of row.named)
     for (const name of one.names) {
       const entry = names.newEntry(one, name)
-      if (entry) found.set(`${entry.collection} ${fold(name).trim()}`, entry)
+      if (entry) found.set(entryKey(entry.collection, name), entry)
     }
   const entries = [...found.values()]
   const created = entries.filter(({ mayCreate }) => mayCreate)
@@ -86,6 +97,22 @@ async function lookUpNames({ engine }: ImportServices, actor: Actor, { boutique,
   })
   return { ...row, entries }
 }
+
+/** Names that only refused lines have are not created: known once the last line was examined. */
+async function forgetUnused(engine: Engine, { boutique, id, number, entries = [] }: ImportRow): Promise<void> {
+  if (entries.length === 0 || (await nextUnexamined(engine.pool, number, 1)).length > 0) return
+  const used = new Set((await namesInUse(engine.pool, number)).map(([collection, name]) => entryKey(collection, name)))
+  const isUsed = ({ collection, label }: NewEntry): boolean => used.has(entryKey(collection, label))
+  if (entries.every(isUsed)) return
+  await transaction(engine.pool, async (on) => {
+    const row = await lockWholeImport(on, number)
+    if (row?.state !== 'pret' || row.id !== id || row.boutique !== boutique) return
+    await keepEntries(on, number, entries.filter(isUsed))
+    for (const one of entries) if (!isUsed(one)) await dropEntryRecord(on, number, one)
+  })
+}
+
+const entryKey = (collection: string, name: string): string => `${collection} ${fold(name).trim()}`
 
 /** A page of the lines of an import. @throws Problem 400 for a cursor that is none */
 export async function linesOf(

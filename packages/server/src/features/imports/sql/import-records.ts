@@ -120,6 +120,25 @@ export interface DoneRecord {
   parent?: string
 }
 
+/** The names of other documents in the records that a dry run did not refuse: their collection, and the name. */
+export async function namesInUse(on: Queryable, number: string): Promise<[collection: string, name: string][]> {
+  const text = `select distinct one->>'collection', name from system.import_records,
+      json_array_elements(record::json->'named') as one, json_array_elements_text(one->'names') as name
+    where import = $1::bigint and position >= 0 and outcome in ('nouveau', 'change', 'meme')`
+  return (await run(on, text, [number])).map(([collection, name]) => [collection as string, name as string])
+}
+
+/** Forgets the record of a document that would be created for its name. */
+export async function dropEntryRecord(
+  on: Queryable,
+  number: string,
+  { collection, label }: { collection: string; label: string },
+): Promise<void> {
+  const text = `delete from system.import_records
+    where import = $1::bigint and position < 0 and collection = $2 and title = left($3, ${MAX_TITLE})`
+  await run(on, text, [number, collection, label])
+}
+
 /** Marks records as done, in the transaction of their commit. */
 export async function noteDone(
   on: Queryable,

@@ -165,6 +165,11 @@ export async function noteEntries(on: Queryable, number: string, entries: readon
   return (await run(on, text, [number, JSON.stringify(entries)])).length > 0
 }
 
+/** Keeps only some of the new names. */
+export async function keepEntries(on: Queryable, number: string, entries: readonly NewEntry[]): Promise<void> {
+  await run(on, 'update system.imports set entries = $2 where number = $1::bigint', [number, JSON.stringify(entries)])
+}
+
 /** Counts records whose rules were tried. */
 export async function addChecked(on: Queryable, number: string, many: number): Promise<void> {
   await run(on, 'update system.imports set checked = checked + $2 where number = $1::bigint', [number, many])
