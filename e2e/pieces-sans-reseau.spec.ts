@@ -89,6 +89,16 @@ test.describe('with the network really cut', () => {
       ])
       expect(await listed(admin, shop, 'medias')).toHaveLength(2)
     })
+
+    await test.step('after a sign-out nobody is known without a network', async () => {
+      await page.getByRole('button', { name: 'Ouvrir le menu' }).tap()
+      await page.getByRole('button', { name: 'Déconnexion' }).tap()
+      await expect(page).toHaveURL('/')
+      await context.setOffline(true)
+      await page.goto(PIECES)
+      await expect(page.getByRole('heading', { name: 'Le serveur ne répond pas' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Ajouter une pièce' })).toHaveCount(0)
+    })
   })
 })
 

@@ -41,6 +41,8 @@ export function useWaitingPieces(person: string | undefined): readonly WaitingPi
     return () => {
       reading = -1
       end()
+      // The next person does not see them.
+      setPieces(undefined)
     }
   }, [person])
   return pieces
