@@ -38,6 +38,7 @@ test('a file with a refused line is imported, imported again without changes, an
   expect(await violationsInBothSchemes(page)).toEqual([])
   await group('2 Nouvelles').click()
   await expect(lines.filter({ hasText: 'Banc' })).toContainText('Ligne 4')
+  await expect(lines.filter({ hasText: 'Chaise Stella' })).toContainText('Prix : 1\u202f200,50\u00a0€')
 
   await dialog.getByRole('button', { name: 'Importer 2 produits' }).click()
   await expect(dialog.getByRole('status')).toHaveText('2 documents créés, 1 refusé')
@@ -56,7 +57,7 @@ test('a file with a refused line is imported, imported again without changes, an
   // Until they are there, what is below them moves.
   await expect(lines.filter({ hasText: 'Table basse' })).toBeVisible()
   await dialog.getByRole('button', { name: "Annuler l'import" }).click()
-  await expect(dialog.getByRole('status')).toHaveText('Import annulé : 2 documents remis en état')
+  await expect(dialog.getByRole('status')).toHaveText('Import annulé : 2 documents mis à la corbeille')
   expect(await overflow(page)).toBe(0)
   expect((await admin.must('GET', `${shop.root}/produits`)).documents).toEqual([])
 })

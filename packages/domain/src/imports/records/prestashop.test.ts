@@ -6,7 +6,7 @@ it('products of PrestaShop: prices without tax are told, ragged rows are read', 
     'Product ID|Active (0/1)|Name *|Categories (x,y,z...)|Price tax excluded|Tax rules ID|Reference #|Width|Height|Depth|Weight|Quantity|Minimal quantity|Summary|Description|Tags (x,y,z...)|Meta title|URL rewritten|Image URLs (x,y,z...)|Condition'
   const { layout, records } = readSample(headers, [
     '1|1|Miroir|Décoration,Miroirs|1 200,00|1|M-1|60|80,5|4|3|2|1|Court|<p>Doré</p>|or|Un miroir|miroir|https://img.exemple/m.jpg,https://img.exemple/n.jpg|used||',
-    '2|0|Cadre|Décoration|12.500000||C-1|||||0|1||||||||neuf?',
+    '2|0|Cadre|Accueil,Cadres|12.500000||C-1|||||0|1||||||||neuf?',
   ])
   expect(layout).toMatchObject({ system: 'prestashop', collection: 'produits' })
   expect(records[0]?.values).toEqual({
@@ -30,6 +30,8 @@ it('products of PrestaShop: prices without tax are told, ragged rows are read', 
     ['category', ['Décoration']],
     ['collections', ['Miroirs']],
   ])
+  // The root of the categories is none of the product.
+  expect(records[1]?.named.map(({ path, names }) => [path, names])).toEqual([['category', ['Cadres']]])
   expect(records[0]?.photos).toHaveLength(2)
   expect(
     records.map(({ problems, warnings }) => [problems.map(({ code }) => code), warnings.map(({ code }) => code)]),

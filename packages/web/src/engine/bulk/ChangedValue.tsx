@@ -27,7 +27,8 @@ export function ChangedValue({ collection, change, isNamed = change.derived === 
   )
 }
 
-function Value({ collection, path, value }: { collection: Collection; path: string; value: unknown }) {
+/** A value of a document as lists show it. */
+export function Value({ collection, path, value }: { collection: Collection; path: string; value: unknown }) {
   const field = collection.fields[path]
   // What is below the document, such as its variants, is told in words.
   if (!field && typeof value === 'string') return <span>{value}</span>

@@ -11,7 +11,16 @@ import { ColumnsForm } from './ColumnsForm.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import { importCalls, isRunning } from './import-calls.ts'
 import { ImportLines } from './ImportLines.tsx'
-import { endedGroups, importWords, ofTotal, problemsCsv, resultWords, triedGroups, triedWords } from './import-words.ts'
+import {
+  endedGroups,
+  importWords,
+  ofTotal,
+  problemsCsv,
+  resultWords,
+  triedGroups,
+  triedWords,
+  withoutKind,
+} from './import-words.ts'
 import classes from './imports.module.css'
 import { type ImportWork, useImportFile } from './use-import-file.ts'
 
@@ -156,7 +165,7 @@ function Buttons({ collection, boutique, work, current }: CurrentProps) {
   const hasProblems = current.refused + current.kept + (current.photos?.refused ?? 0) > 0
   const errors = async (): Promise<void> => {
     try {
-      download(new Blob([await allProblems(boutique, id)], { type: 'text/csv;charset=utf-8' }), `refus ${file}.csv`)
+      download(new Blob([await allProblems(boutique, id)], { type: 'text/csv;charset=utf-8' }), `refus ${withoutKind(file)}.csv`)
     } catch (error) {
       notify.error(sentenceOf(error))
     }

@@ -5,7 +5,7 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import { useState } from 'react'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import bulk from '../bulk/bulk.module.css'
-import { ChangedValue } from '../bulk/ChangedValue.tsx'
+import { ChangedValue, Value } from '../bulk/ChangedValue.tsx'
 import { countText } from '../list/header/count-line.ts'
 import { sentenceOf } from '../list/use-document-calls.ts'
 import { importCalls } from './import-calls.ts'
@@ -121,15 +121,28 @@ function Line({ collection, line }: { collection: Collection; line: ImportLine }
   )
 }
 
-/** The values of a new document that are shown: the others are in its form. */
-const MAX_SHOWN = 5
+/** The values of a new document that are shown at first. */
+const MAX_SHOWN = 6
 
+/** What a new document will have. */
 function NewValues({ collection, changes }: { collection: Collection; changes: ImportLine['changes'] }) {
-  const shown = changes.filter(({ path }) => path !== collection.title).slice(0, MAX_SHOWN)
+  const [isWhole, setWhole] = useState(false)
+  const values = changes.filter(({ path }) => path !== collection.title)
+  const shown = isWhole ? values : values.slice(0, MAX_SHOWN)
+  const more = values.length - shown.length
   return (
-    <span className="ab-sm ab-dim ab-anywhere">
-      {shown.map(({ label }) => label).join(', ')}
-      {changes.length > shown.length + 1 && '…'}
+    <span className={classes.values}>
+      {shown.map((change) => (
+        <span key={change.path} className="ab-anywhere">
+          <span className="ab-dim">{change.label} :</span>{' '}
+          <Value collection={collection} path={change.path} value={change.new} />
+        </span>
+      ))}
+      {more > 0 && (
+        <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+          et {more} autre{more > 1 ? 's' : ''}
+        </button>
+      )}
     </span>
   )
 }

@@ -36,7 +36,7 @@ export function endedGroups({ refused, kept, created, changed, restored, state, 
       count: photos?.refused ?? 0,
     },
     ...(state === 'annule'
-      ? [{ id: 'rendu', label: 'Remises en état', count: restored }]
+      ? [{ id: 'rendu', label: 'Annulées', count: restored }]
       : [
           { id: 'cree', label: 'Créées', count: created },
           { id: 'change', label: 'Changées', count: changed },
@@ -79,20 +79,31 @@ const documents = (count: number): string => `${countText({ count })} document${
 const plural = (count: number, one: string): string => `${countText({ count })} ${one}${count > 1 ? 's' : ''}`
 
 /** What an import, or its undo, has done: « 48 documents créés, 2 mis à jour, 3 refusés ». */
-export function resultWords({ state, created, changed, refused, restored, kept, photos }: ImportView): string {
+export function resultWords(current: ImportView): string {
+  const { state, created, changed, refused, restored, kept, photos, done, total } = current
   if (state === 'annule') {
     const left = kept > 0 ? `, ${plural(kept, 'laissé')} : modifié${kept > 1 ? 's' : ''} depuis` : ''
-    return `Import annulé : ${documents(restored)} remis en état${left}`
+    return `Import annulé : ${documents(restored)} ${undoneWords(current)}${left}`
   }
   const parts = [
     created > 0 && `${documents(created)} créé${created > 1 ? 's' : ''}`,
     changed > 0 && (created > 0 ? `${countText({ count: changed })} mis à jour` : `${documents(changed)} mis à jour`),
     refused > 0 && plural(refused, 'refusé'),
+    state === 'arrete' && total > done && `${countText({ count: total - done })} pas encore importés`,
     photos && photos.taken > 0 && plural(photos.taken, 'photo'),
     photos && photos.refused > 0 && `${plural(photos.refused, 'photo')} non reprise${photos.refused > 1 ? 's' : ''}`,
   ].filter((part) => typeof part === 'string')
   return parts.length > 0 ? parts.join(', ') : 'Rien à changer'
 }
+
+/** Created documents go to the bin, changed ones have their values of before. */
+function undoneWords({ created, changed }: Pick<ImportView, 'created' | 'changed'>): string {
+  if (changed === 0) return 'mis à la corbeille'
+  return created === 0 ? 'remis en état' : 'mis à la corbeille ou remis en état'
+}
+
+/** The name of a file without its ending. */
+export const withoutKind = (file: string): string => file.replace(/\.[A-Za-z0-9]{1,5}$/, '')
 
 /** How far a running import is: its documents, then their photos. */
 export function runningWords({ done, total, photos }: Pick<ImportView, 'done' | 'total' | 'photos'>): string {

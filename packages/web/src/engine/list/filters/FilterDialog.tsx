@@ -92,6 +92,7 @@ function FilterForm({ values, initial, onDone, onCancel }: FilterFormProps) {
         value={name ?? null}
         onChange={choose}
         searchable
+        selectFirstOptionOnChange
         filter={foldFilter}
         nothingFoundMessage="Aucun résultat"
         allowDeselect={false}
