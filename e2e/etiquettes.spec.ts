@@ -55,7 +55,7 @@ test('a price label is printed from a piece, begins at a free place of the sheet
   await dialog.getByRole('combobox', { name: 'Modèle' }).selectOption('')
   await expect(dialog.getByRole('combobox', { name: 'Code' })).toHaveValue('barres')
   await dialog.getByRole('link', { name: 'Modèles de la boutique' }).click()
-  await expect(page.getByRole('tab', { name: 'Étiquettes', selected: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Produits', selected: true })).toBeVisible()
   await expect(page.getByRole('list', { name: "Modèles d'étiquettes" }).getByText('Étagère')).toBeVisible()
 
   // Those of a selection, and no others.

@@ -54,14 +54,16 @@ describe.each(collections)('$slug', (collection) => {
     const client = server.as(person)
     const target = await targetOf(server, collection, 'atelier')
     const { path } = target
-    const own = collection.scope === 'utilisateur'
+    // A view is its owner's, who reads the list that it shows.
+    const isOpen = !collection.isPersonal || person === 'admin' || HOLDERS.includes(person)
+    const own = collection.scope === 'utilisateur' || (collection.isPersonal && isOpen)
     const ability = expectedAbility(collection, person)
     const document = await make(own && ability.create ? client : admin, collection, target)
     const one = `${path}/${document.id}`
     // Only rules write the ledger of pieces.
     const [first] = writable(collection)
     const changes = first ? { [first[0]]: sampleOf(first[1], fresh()) } : {}
-    const hidden = ability.only ? 404 : undefined
+    const hidden = ability.only || !isOpen ? 404 : undefined
     const parent = collection.parent ? await admin.read(path.slice(0, path.lastIndexOf('/'))) : undefined
     // A reader of published documents finds neither hidden ones nor their children.
     const underHidden = parent !== undefined && !isPublished(collection.owner, parent)
@@ -93,7 +95,7 @@ describe.each(collections)('$slug', (collection) => {
       remove: (ability.remove && hidden) || statusOf(ability.remove),
       readDeleted: (ability.trash && hidden) || statusOf(ability.trash),
       restore: (ability.remove && (hidden ?? (collection.erased ? 404 : undefined))) || statusOf(ability.remove),
-      create: statusOf(ability.create, 201),
+      create: statusOf(ability.create && isOpen, 201),
     })
   })
 

@@ -135,7 +135,8 @@ it.each(['storageBucketPath', 'indexAlgolia'])("%s is one boutique's alone, and 
 it('members read what the selector and the requests show, and no mail, project or API setting', () => {
   const open = Object.keys(fields).filter((name) => fields[name]?.read !== undefined)
   expect(open).toStrictEqual([
-    ...['name', 'libelle', 'websiteURL', 'domainAssetsURL', 'requestsFloodedAt', 'registreObjets', 'calculatrices'],
+    ...['name', 'libelle', 'websiteURL', 'domainAssetsURL', 'requestsFloodedAt'],
+    ...['modelesEtiquettes', 'registreObjets', 'calculatrices'],
   ])
 })
 

@@ -85,6 +85,7 @@ export const screen = defineScreen(
               hint: 'Une heure passée sur une pièce compte pour ce montant dans son coût.',
               fields: ['tauxHoraire'],
             },
+            { title: "Modèles d'étiquettes", fields: ['modelesEtiquettes'] },
           ],
         },
         {
@@ -98,11 +99,6 @@ export const screen = defineScreen(
               panel: 'boutiques/listes',
             },
           ],
-        },
-        {
-          id: 'etiquettes',
-          label: 'Étiquettes',
-          sections: [{ title: 'Modèles', fields: ['modelesEtiquettes'] }],
         },
         {
           id: 'options',

@@ -13,7 +13,7 @@ interface TemplateChoiceProps {
 export function TemplateChoice({ templates, value, onChange }: TemplateChoiceProps) {
   const { can } = useSession()
   const settings = can('boutiques', 'update') && (
-    <PlainLink to="/boutique/params" hash="etiquettes" className="ab-sm">
+    <PlainLink to="/boutique/params" hash="produits" className="ab-sm">
       Modèles de la boutique
     </PlainLink>
   )
