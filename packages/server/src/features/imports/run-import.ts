@@ -72,8 +72,9 @@ async function endImport(
   state: 'fait' | 'arrete',
   stopped?: string,
 ): Promise<void> {
-  await moveImport(engine.pool, number, ['cours'], state, { endedAt: engine.now(), stopped })
-  await forgetValues(engine.pool, number)
+  // Of two runs of one import, the one that ends it.
+  if (await moveImport(engine.pool, number, ['cours'], state, { endedAt: engine.now(), stopped }))
+    await forgetValues(engine.pool, number)
 }
 
 /** The right to write records: those of the import, or documents that they name. */

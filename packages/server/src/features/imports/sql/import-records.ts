@@ -220,7 +220,10 @@ export async function noteUndone(
 
 /** Forgets the values of the records of an import that ended: they may be about persons, and the journal has them. */
 export async function forgetValues(on: Queryable, number: string): Promise<void> {
-  const text = `update system.import_records set record = null, changes = null where import = $1::bigint`
+  // Rows are locked in one order: who writes some of them meanwhile waits, or is waited for.
+  const text = `update system.import_records as r set record = null, changes = null
+    from (select position from system.import_records where import = $1::bigint order by position for update) as locked
+    where r.import = $1::bigint and r.position = locked.position`
   await run(on, text, [number])
   await forgetAddresses(on, number)
 }
