@@ -165,7 +165,10 @@ function Buttons({ collection, boutique, work, current }: CurrentProps) {
   const hasProblems = current.refused + current.kept + (current.photos?.refused ?? 0) > 0
   const errors = async (): Promise<void> => {
     try {
-      download(new Blob([await allProblems(boutique, id)], { type: 'text/csv;charset=utf-8' }), `refus ${withoutKind(file)}.csv`)
+      download(
+        new Blob([await allProblems(boutique, id)], { type: 'text/csv;charset=utf-8' }),
+        `refus ${withoutKind(file)}.csv`,
+      )
     } catch (error) {
       notify.error(sentenceOf(error))
     }

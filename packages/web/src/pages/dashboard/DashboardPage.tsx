@@ -50,14 +50,13 @@ export function DashboardPage() {
         {today.charAt(0).toUpperCase() + today.slice(1)}
         {boutique ? ` · ${boutique.name}` : ''}
       </p>
+      {/* Above what is loaded later: its links stay where they are. */}
+      <LeftDrafts />
       <Suspense>
         <NoticeGate />
       </Suspense>
       {isEmptyServer && !isPutOff ? (
-        <>
-          <StartGate onEnd={putOff} />
-          <LeftDrafts />
-        </>
+        <StartGate onEnd={putOff} />
       ) : (
         <Desk onRestart={isEmptyServer ? restart : undefined} />
       )}
@@ -115,7 +114,6 @@ function Desk({ onRestart }: { onRestart: (() => void) | undefined }) {
           <Figures key={boutique.id} boutique={boutique.id} />
         </Suspense>
       )}
-      <LeftDrafts />
       <Highlights />
     </>
   )
