@@ -129,7 +129,6 @@ test('[SHELL-26] nothing asks for a push token', async ({ admin, shop, open }) =
     }
     record(Notification, 'requestPermission')
     record(PushManager.prototype, 'subscribe')
-    record(ServiceWorkerContainer.prototype, 'register')
   })
   for (const path of ['/boutique/modeles', `/boutique/modeles/${id}`]) {
     await page.goto(path)
