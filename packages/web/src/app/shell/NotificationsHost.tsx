@@ -6,24 +6,38 @@ import { useGate } from '../../base/session/session.tsx'
 
 const NotificationList = lazyPart(() => import('./NotificationList.tsx').then((m) => m.NotificationList))
 
+/** Milliseconds until it is asked for again when it could not be loaded. */
+const AGAIN = 10_000
+
 /**
  * The place of the notifications, loaded with the first one, or while the browser is idle after sign-in: a screen reader
- * announces what appears in a place that it knows.
+ * announces what appears in a place that it knows. It is shown once it is loaded: a network that was away meanwhile must
+ * not take the screen with it.
  */
 export function NotificationsHost() {
   const { notifications } = useNotifications()
   const isIn = useGate().state === 'in'
   const [isLoaded, setLoaded] = useState(false)
+  const isAsked = notifications.length > 0
   useEffect(() => {
-    if (!isIn) return
-    return idle(() => {
-      NotificationList.preload().then(
-        () => setLoaded(true),
-        () => undefined,
+    if (isLoaded || !(isIn || isAsked)) return
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = (): void =>
+      void NotificationList.preload().then(
+        () => isOver || setLoaded(true),
+        () => {
+          if (!isOver) timer = setTimeout(load, AGAIN)
+        },
       )
-    })
-  }, [isIn])
-  if (!(isIn && isLoaded) && notifications.length === 0) return null
+    const cancel = isAsked ? load() : idle(load)
+    return () => {
+      isOver = true
+      cancel?.()
+      clearTimeout(timer)
+    }
+  }, [isIn, isAsked, isLoaded])
+  if (!isLoaded || !(isIn || isAsked)) return null
   return (
     <Suspense fallback={null}>
       <NotificationList />
