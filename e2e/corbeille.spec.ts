@@ -45,3 +45,21 @@ test('the bin: administrators find and restore deleted documents', async ({ admi
     expect((await camille.api.call('GET', `${shop.root}/produits?deleted=1`)).status).toBe(403)
   })
 })
+
+test('a notice whose script cannot be loaded leaves the screen as it is', async ({ admin, shop, open }) => {
+  const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Table' })
+  await admin.must('DELETE', `${shop.root}/produits/${id}`)
+  const page = await open(admin, '/dashboard')
+  await page.route('**/assets/NotificationList-*.js', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('NotificationList-'))
+  await page.goto('/boutique/produits?vue=corbeille')
+  await failed
+  await page.getByRole('button', { name: 'Restaurer' }).click()
+  await expect(page.getByRole('heading', { name: 'La corbeille est vide' })).toBeVisible()
+  await page.getByRole('button', { name: 'Quitter la corbeille' }).click()
+  // By the time of a save the notice was asked for.
+  await card(page, 'Table').getByRole('link').click()
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Guéridon')
+  await expect.poll(async () => (await admin.must('GET', `${shop.root}/produits/${id}`)).name).toBe('Guéridon')
+  await expect(page.getByRole('heading', { level: 2, name: 'Guéridon' })).toBeVisible()
+})

@@ -2,6 +2,9 @@ import { collectionOfType } from './document-type.ts'
 
 const IMAGE_FOLDER = '/image/upload'
 
+/** The largest file of a photo that is accepted, in bytes (25 Mo). */
+export const MAX_PHOTO_BYTES = 25_000_000
+
 /** The side of a thumbnail in pixels, everywhere but in search results. [CONST-02] */
 export const THUMBNAIL_SIZE = 320
 

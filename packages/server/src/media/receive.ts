@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { MAX_PHOTO_BYTES } from '@boutique/domain'
 import { displayName, storedFileName } from './file-name.ts'
 import { heicToJpeg } from './images/heic.ts'
 import { inspectImage, PDF_TYPE } from './images/inspect.ts'
@@ -12,9 +13,6 @@ import { rewriteWithoutMetadata } from './images/rewrite.ts'
 import { signatureOfFile } from './images/signature.ts'
 import type { FileStorage } from './storage/storage.ts'
 import { checkStoragePath } from './storage/storage-path.ts'
-
-/** The largest file accepted, in bytes (25 Mo). */
-export const MAX_PHOTO_BYTES = 25_000_000
 
 /** Options of an upload. */
 export interface ReceiveOptions {

@@ -1,4 +1,4 @@
-import { idle } from '../base/timing/idle.ts'
+import { preloadParts } from '../base/timing/preload-parts.ts'
 import { ConfirmDelete } from '../engine/list/confirm-part.ts'
 import { ProductCard } from '../collections/index.ts'
 import { panels } from '../collections/panels.ts'
@@ -26,9 +26,6 @@ const FORMS = [
   Editor,
 ]
 
-/** Milliseconds until a chunk that could not be loaded is asked for again. */
-const AGAIN = 10_000
-
 /**
  * Preloads the chunks of the generic screens one by one while the browser is idle, so that the first list after the
  * dashboard opens at once, and forms open without the server; not in data-saving mode.
@@ -39,30 +36,4 @@ export function preloadScreens(): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return () => undefined
   return preloadParts([...SOON, ...FORMS])
-}
-
-/** Loads parts one by one while the browser is idle; one that fails is tried again later. */
-export function preloadParts(parts: readonly { preload(): Promise<unknown> }[]): () => void {
-  let cancel = (): void => undefined
-  let isOver = false
-  const later = (index: number): void => {
-    if (isOver || index >= parts.length) return
-    cancel = idle(
-      () =>
-        void parts[index]?.preload().then(
-          () => later(index + 1),
-          () => again(index),
-        ),
-    )
-  }
-  const again = (index: number): void => {
-    if (isOver) return
-    const timer = setTimeout(() => later(index), AGAIN)
-    cancel = () => clearTimeout(timer)
-  }
-  later(0)
-  return () => {
-    isOver = true
-    cancel()
-  }
 }

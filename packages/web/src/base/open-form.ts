@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { openSlot } from './open-slot.ts'
 
 /** Something that the bar of a form offers besides the actions of its document. */
 export interface OpenCommand {
@@ -34,30 +34,16 @@ export interface OpenForm {
   flush(): Promise<unknown>
 }
 
-let open: OpenForm | undefined
-const listeners = new Set<() => void>()
-
-function set(next: OpenForm | undefined): void {
-  open = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const slot = openSlot<OpenForm>()
 
 /** Registers the open document. Returns a function that ends it. */
-export function registerOpenForm(form: OpenForm): () => void {
-  set(form)
-  return () => {
-    if (open === form) set(undefined)
-  }
-}
+export const registerOpenForm = slot.register
 
 /** The open document, if it is this one. */
-export const openFormOf = (slug: string, id: string): OpenForm | undefined =>
-  open?.slug === slug && open.id === id ? open : undefined
+export function openFormOf(slug: string, id: string): OpenForm | undefined {
+  const open = slot.current()
+  return open?.slug === slug && open.id === id ? open : undefined
+}
 
 /** The open document. */
-export const useOpenForm = (): OpenForm | undefined => useSyncExternalStore(subscribe, () => open)
+export const useOpenForm = slot.use

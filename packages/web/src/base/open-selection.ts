@@ -1,5 +1,5 @@
 import type { BulkRequested } from '@boutique/domain'
-import { useSyncExternalStore } from 'react'
+import { openSlot } from './open-slot.ts'
 
 /** The selected documents of the list on the screen, for parts of the page outside of the list. */
 export interface OpenSelection {
@@ -14,26 +14,10 @@ export interface OpenSelection {
   preview(operation: BulkRequested, label: string): void
 }
 
-let selection: OpenSelection | undefined
-const listeners = new Set<() => void>()
-
-function set(next: OpenSelection | undefined): void {
-  selection = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const slot = openSlot<OpenSelection>()
 
 /** Registers the selection of a list. Returns a function that ends it. */
-export function registerOpenSelection(next: OpenSelection): () => void {
-  set(next)
-  return () => {
-    if (selection === next) set(undefined)
-  }
-}
+export const registerOpenSelection = slot.register
 
 /** The selection of the list on the screen. */
-export const useOpenSelection = (): OpenSelection | undefined => useSyncExternalStore(subscribe, () => selection)
+export const useOpenSelection = slot.use

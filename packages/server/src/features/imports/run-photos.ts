@@ -76,7 +76,10 @@ export async function runPhotos(
           const person = await run.person()
           return [person, await grantImport(engine, person, row)] as const
         })
-        const outcomes = await Promise.all(photos.map((one) => outcomeOf(engine, services, run, actor, row, one)))
+        const isFull = (await bytesTaken(engine.pool, row.number)) >= MAX_BYTES
+        const outcomes = await Promise.all(
+          photos.map((one) => outcomeOf(engine, services, run, actor, { ...row, isFull }, one)),
+        )
         await noteMissing(engine, row, outcomes)
         await addToDocument(engine, actor, granted, row, outcomes)
       },
@@ -99,11 +102,11 @@ async function outcomeOf(
   services: FetchServices,
   { id, signal }: PartedRun,
   actor: Actor,
-  { number, boutique, collection }: ImportRow,
+  { number, boutique, collection, isFull }: ImportRow & { isFull: boolean },
   one: WaitingPhoto,
 ): Promise<Outcome> {
   try {
-    if ((await bytesTaken(engine.pool, number)) >= MAX_BYTES)
+    if (isFull)
       throw new Problem(413, 'import.photos-lourdes', `Les photos d'un import ne dépassent pas ${MAX_BYTES / 1e9} Go`)
     if (await isSilent(engine.pool, number, one.host, SILENT, MAX_SILENT))
       throw new Problem(502, 'import.photos-muettes', `Le serveur ${one.host} n'a répondu pour aucune des premières`)

@@ -14,7 +14,7 @@ import {
   Problem,
 } from '@boutique/domain'
 import { readDocument } from '../../store/documents/documents.ts'
-import { changesAfter, type LatestChange, readEntries, type WholeEntry } from '../../store/journal/entries.ts'
+import { changesAfter, entriesAfter, type LatestChange, type WholeEntry } from '../../store/journal/entries.ts'
 import type { Queryable } from '../../store/connection/pool.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 import type { LockTarget } from '../write/locked-documents.ts'
@@ -34,7 +34,7 @@ export interface UndoneDocument extends LockTarget {
 }
 
 const SINCE = "Modifié depuis par quelqu'un d'autre"
-/** A document with more later entries counts as changed without reading them. */
+/** A document with as many later entries counts as changed. */
 const MAX_READ = 200
 
 /**
@@ -119,15 +119,10 @@ export async function undoWrite(
 
 /** Whether a created document was changed since, by anybody, but for the entries that are undone with it. */
 async function isChanged(on: Queryable, collection: Collection, stored: StoredDocument, own: ReadonlySet<number>) {
-  const first = Math.min(...own) + 1
-  const revs = Array.from(
-    { length: Math.max(0, Math.min(stored.rev - first + 1, MAX_READ + own.size)) },
-    (_, at) => first + at,
-  )
-  const later = revs.filter((rev) => !own.has(rev))
-  if (later.length > MAX_READ) return true
-  const { data, deleted, datetime } = { ...stored, data: JSON.parse(stored.text) as Data }
-  return isChangedSince({ data, deleted, datetime }, await readEntries(on, collection, stored.id, later))
+  const entries = await entriesAfter(on, collection, stored.id, Math.min(...own), MAX_READ)
+  const later = entries.filter(({ rev }) => !own.has(rev))
+  const { text, deleted, datetime } = stored
+  return entries.length === MAX_READ || isChangedSince({ data: JSON.parse(text) as Data, deleted, datetime }, later)
 }
 
 /** The document with everything restored that can be: first the items of lists, then the values. */

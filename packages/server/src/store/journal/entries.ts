@@ -131,6 +131,19 @@ export async function readEntries(
   return (await run(on, text, [collection.slug, id, revs])).map(wholeEntry)
 }
 
+/** The first entries of a document after a revision, the oldest first. */
+export async function entriesAfter(
+  on: Queryable,
+  collection: Collection,
+  id: string,
+  rev: number,
+  limit: number,
+): Promise<WholeEntry[]> {
+  const text = `select ${WHOLE} from system.journal
+    where ${OF_DOCUMENT} and rev > $3 order by rev limit $4`
+  return (await run(on, text, [collection.slug, id, rev, limit])).map(wholeEntry)
+}
+
 /** The entries of all documents written by a commit. */
 export async function readCommit(
   on: Queryable,

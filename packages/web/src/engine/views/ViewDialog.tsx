@@ -1,10 +1,8 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useCollection } from '../../base/registry.ts'
 import { sentenceOf } from '../list/use-document-calls.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
-
-/** The most characters of the name of a view, as declared. */
-const MAX_NAME = 80
 
 interface ViewDialogProps {
   title: string
@@ -18,6 +16,7 @@ interface ViewDialogProps {
 
 /** Asks for the name of a view. */
 export function ViewDialog({ title, initial, asksShared, onSave, onClose }: ViewDialogProps) {
+  const maxLength = useCollection('vues')?.fields.name?.max
   const [opened, setOpened] = useState(true)
   const [name, setName] = useState(initial)
   const [isShared, setShared] = useState(false)
@@ -46,7 +45,7 @@ export function ViewDialog({ title, initial, asksShared, onSave, onClose }: View
         <TextInput
           label="Nom de la vue"
           data-autofocus
-          maxLength={MAX_NAME}
+          maxLength={maxLength}
           value={name}
           error={problem}
           onChange={({ currentTarget }) => {

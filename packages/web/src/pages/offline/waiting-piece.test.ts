@@ -1,8 +1,8 @@
+import { MAX_PHOTO_BYTES } from '@boutique/domain'
 import { describe, expect, it } from 'vitest'
 import {
   creationOf,
   isBlank,
-  MAX_PHOTO_BYTES,
   MAX_PHOTOS,
   MAX_WAITING,
   MAX_WAITING_BYTES,

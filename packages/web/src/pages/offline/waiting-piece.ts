@@ -1,4 +1,4 @@
-import { bytesText, type Data, plural, splitPath, withValueAt } from '@boutique/domain'
+import { bytesText, type Data, MAX_PHOTO_BYTES, plural, splitPath, withValueAt } from '@boutique/domain'
 
 /** The fields of a product that are filled without a network, by their paths, in the order of the screen. */
 export const PIECE_PATHS = [
@@ -10,11 +10,10 @@ export const PIECE_PATHS = [
   'dimensions/height',
 ] as const
 
-/** The most pieces of a person that wait in one browser, the most photos of one, and the most bytes of all and of one photo. */
+/** The most pieces of a person that wait in one browser, the most photos of one, and the most bytes of all. */
 export const MAX_WAITING = 200
 export const MAX_PHOTOS = 12
 export const MAX_WAITING_BYTES = 1_000_000_000
-export const MAX_PHOTO_BYTES = 25_000_000
 
 /** A photo of a piece that waits; its file is stored beside. `path` is known once the server has stored it. */
 export interface WaitingPhoto {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import {
   api,
+  MAX_PHOTO_BYTES,
   PHOTO_DELETION,
   photoAddress,
   photoDeletedSchema,
@@ -15,7 +16,7 @@ import {
   rotationSchema,
 } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
-import { type CheckedPhoto, checkPhoto, MAX_PHOTO_BYTES } from '../../../media/receive.ts'
+import { type CheckedPhoto, checkPhoto } from '../../../media/receive.ts'
 import { addPhoto, checkQuota, isStored, photoFolder } from '../photos.ts'
 import { removeUnused } from '../media-unused.ts'
 import { readUsages } from '../media-usages.ts'

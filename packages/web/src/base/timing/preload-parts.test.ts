@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { preloadParts } from './preload.ts'
+import { preloadParts } from './preload-parts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
