@@ -164,6 +164,45 @@ test('changes of a stored document that are kept for later', async ({ admin, sho
   })
 })
 
+test('somebody else changed the same field while the changes waited in a closed page', async ({
+  admin,
+  shop,
+  person,
+  open,
+}) => {
+  const rights = { hasAccessToStore: true, profils: ['boutique-catalogue'] }
+  const [camille, dominique] = [await person(rights), await person({ ...rights, displayname: 'Dominique' })]
+  const table = await admin.must('POST', `${shop.root}/produits`, { name: 'Table', shortname: 'Chêne' })
+  const stored = () => admin.must('GET', `${shop.root}/produits/${table.id}`)
+  const page = await open(camille.api, `/boutique/produits/${table.id}`)
+  const context = page.context()
+  await expect(state(page, 'Enregistré')).toBeVisible()
+  await openFolds(page)
+  await cutForGood(page)
+  await field(page, 'Nom court').fill('Chêne clair')
+  await field(page, 'Description').fill('Plateau massif')
+  await expect(state(page, 'Le serveur ne répond pas')).toBeVisible()
+  await page.close()
+  const { rev } = await stored()
+  await dominique.api.must('PATCH', `${shop.root}/produits/${table.id}`, { changes: { shortname: 'Merisier' }, rev })
+  await context.setOffline(false)
+
+  const next = await context.newPage()
+  await next.goto('/dashboard')
+  await next.getByRole('region', { name: 'À reprendre' }).getByRole('link', { name: 'Table', exact: true }).click()
+  await offer(next).getByRole('button', { name: 'Reprendre' }).click()
+  await test.step('the other field is saved, the same one is asked about, and nothing is overwritten', async () => {
+    const card = next.getByRole('group', { name: /aussi changé/ })
+    await expect(card).toBeVisible()
+    await expect(card).toContainText('Merisier')
+    await expect(card).toContainText('Chêne clair')
+    await expect.poll(stored).toMatchObject({ shortname: 'Merisier', description: 'Plateau massif' })
+    await card.getByRole('button', { name: /Garder/ }).click()
+    await expect.poll(stored).toMatchObject({ shortname: 'Chêne clair', description: 'Plateau massif' })
+    await expect(card).toHaveCount(0)
+  })
+})
+
 test('the network is back: what waited is saved without the end of the pause', async ({ admin, shop, open }) => {
   const table = await admin.must('POST', `${shop.root}/produits`, { name: 'Table' })
   const page = await open(admin, `/boutique/produits/${table.id}`)

@@ -26,6 +26,7 @@ export const screen = defineScreen(
     nav: { menu: 'boutique/catalogue', order: 10, icon: 'armchair', tile: 10 },
     list: {
       layout: 'cards',
+      createAway: '/boutique/pieces',
       row: { title: 'name', photo: 'photos', amount: 'price' },
       search: true,
       searchAmount: shownPrice,

@@ -11,6 +11,7 @@ import { useCollection } from '../../base/registry.ts'
 import { writeLastPerson } from '../../base/session/last-person.ts'
 import { useEnded, useSession } from '../../base/session/session.tsx'
 import { idle } from '../../base/timing/idle.ts'
+import { useKeptCategories } from '../../pages/offline/known-categories.ts'
 import { keepSending } from '../../pages/offline/keep-sending.ts'
 import { useWaitingPieces } from '../../pages/offline/waiting-changes.ts'
 import { waitingText } from '../../pages/offline/waiting-piece.ts'
@@ -33,6 +34,7 @@ export function OfflineHost() {
   useEffect(() => idle(prepare), [])
   useSending(user.id)
   const { id, name } = boutique ?? { id: '', name: '' }
+  useKeptCategories(isAdding ? { id: user.id, boutique: { id, name } } : undefined)
   useEffect(() => {
     writeLastPerson(lastingStorage(), isAdding ? { id: user.id, boutique: { id, name } } : undefined)
   }, [isAdding, user.id, id, name])

@@ -1,9 +1,10 @@
-import { ActionIcon, Alert, Button, FileButton, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, FileButton, Select, Textarea, TextInput } from '@mantine/core'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type Field, type Fields, isMissing, parseValue, REQUIRED, resolvePath, splitPath } from '@boutique/domain'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { KnownCategory } from '../../base/session/last-person.ts'
 import { ACCEPTED } from '../../fields/photos/image-file.ts'
 import { PiecePhoto } from './PiecePhoto.tsx'
 import classes from './pieces.module.css'
@@ -14,9 +15,16 @@ interface PieceFormProps {
   draft: ReturnType<typeof usePieceDraft>
   /** The fields of a product. */
   fields: Fields
+  /** The known categories of the boutique; without any there is no such field. */
+  categories: readonly KnownCategory[]
   /** Whether the focus comes here: a piece was just finished. */
   isNext: boolean
 }
+
+/** With more categories than this, the field can be searched. */
+const FEW = 8
+/** A chosen category whose name is not kept in this browser any more. */
+const CHOSEN = 'Catégorie choisie'
 
 const fieldAt = (fields: Fields, path: string): Field | undefined => {
   const target = resolvePath(fields, splitPath(path))
@@ -38,8 +46,8 @@ function errorsOf(fields: Fields, values: Readonly<Record<string, string>>): Rec
 }
 
 /** One piece: its photos, then its usual fields. « Suivante » leaves it to be sent and begins another. */
-export function PieceForm({ draft, fields, isNext }: PieceFormProps) {
-  const { piece, failure, isTaking, setValue, addPhotos, removePhoto, finish } = draft
+export function PieceForm({ draft, fields, categories, isNext }: PieceFormProps) {
+  const { piece, failure, notice, isTaking, setValue, addPhotos, removePhoto, finish } = draft
   const [errors, setErrors] = useState<Record<string, string>>({})
   const camera = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -54,6 +62,8 @@ export function PieceForm({ draft, fields, isNext }: PieceFormProps) {
     if (first === undefined) void finish()
     else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
+  const category = piece.values.category || undefined
+  const isKnown = categories.some(({ value }) => value === category)
   const control = (path: string) => {
     const field = fieldAt(fields, path)
     return {
@@ -99,8 +109,25 @@ export function PieceForm({ draft, fields, isNext }: PieceFormProps) {
           {failure}
         </Alert>
       )}
+      {notice !== undefined && (
+        <Alert color="blue" role="status">
+          {notice}
+        </Alert>
+      )}
       <TextInput {...control('name')} placeholder="Chaise paillée" enterKeyHint="next" />
       <TextInput {...control('price')} maxLength={20} />
+      {(categories.length > 0 || category !== undefined) && (
+        <Select
+          {...{ name: 'category', label: fieldAt(fields, 'category')?.label, error: errors.category }}
+          data={category === undefined || isKnown ? categories : [...categories, { value: category, label: CHOSEN }]}
+          value={category ?? null}
+          searchable={categories.length > FEW}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Retirer la catégorie' }}
+          nothingFoundMessage="Aucune catégorie de ce nom"
+          onChange={(value) => void setValue('category', value ?? '')}
+        />
+      )}
       <Textarea {...control('description')} autosize minRows={2} maxRows={8} />
       <div className={classes.sizes}>
         {['dimensions/width', 'dimensions/depth', 'dimensions/height'].map((path) => (

@@ -1,12 +1,14 @@
 import { Alert, Title } from '@mantine/core'
 import { use, useState } from 'react'
 import { loadDeclarations } from '../../base/registry.ts'
-import type { LastPerson } from '../../base/session/last-person.ts'
+import { notify } from '../../base/notify.ts'
+import type { KnownCategory, LastPerson } from '../../base/session/last-person.ts'
 import { newId } from '../../fields/shared/new-id.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Page } from '../Page.tsx'
 import { PieceForm } from './PieceForm.tsx'
 import classes from './pieces.module.css'
+import { useKnownCategories } from './known-categories.ts'
 import { usePieceDraft } from './use-piece-draft.ts'
 import { useWaitingPieces } from './waiting-changes.ts'
 import { newPiece, waitingText, type WaitingPiece } from './waiting-piece.ts'
@@ -31,6 +33,7 @@ interface DescribedProps {
 
 function Described({ person, pieces }: DescribedProps) {
   const { boutique } = person
+  const categories = useKnownCategories(person)
   const begin = () =>
     newPiece(newId(), Date.now(), { person: person.id, boutique: boutique.id, boutiqueName: boutique.name })
   // The piece that a closed page was describing is taken up again.
@@ -38,6 +41,10 @@ function Described({ person, pieces }: DescribedProps) {
     piece: pieces.findLast((one) => one.state === 'draft' && one.boutique === boutique.id) ?? begin(),
     isNext: false,
   }))
+  const finish = (elsewhere?: true) => {
+    if (elsewhere) notify.info('Cette pièce a été terminée ou retirée dans un autre onglet')
+    setOpened({ piece: begin(), isNext: true })
+  }
   const others = pieces.filter(({ id }) => id !== opened.piece.id)
   const text = waitingText(others)
   return (
@@ -50,12 +57,7 @@ function Described({ person, pieces }: DescribedProps) {
           <p className={classes.sentence}>
             Elle arrive parmi les produits cachés de « {boutique.name} », dès que le serveur répond.
           </p>
-          <OnePiece
-            key={opened.piece.id}
-            {...opened}
-            pieces={pieces}
-            onDone={() => setOpened({ piece: begin(), isNext: true })}
-          />
+          <OnePiece key={opened.piece.id} {...opened} pieces={pieces} categories={categories} onDone={finish} />
         </section>
         <section aria-labelledby="attente">
           <Title order={2} id="attente" className={classes.subtitle}>
@@ -75,11 +77,14 @@ interface OnePieceProps {
   piece: WaitingPiece
   isNext: boolean
   pieces: readonly WaitingPiece[]
-  onDone(): void
+  categories: readonly KnownCategory[]
+  onDone(elsewhere?: true): void
 }
 
-function OnePiece({ piece, isNext, pieces, onDone }: OnePieceProps) {
+function OnePiece({ piece, isNext, pieces, categories, onDone }: OnePieceProps) {
   const { registry } = use(loadDeclarations())
   const draft = usePieceDraft({ initial: piece, pieces, onDone })
-  return <PieceForm draft={draft} fields={registry.get('produits')?.fields ?? {}} isNext={isNext} />
+  return (
+    <PieceForm draft={draft} fields={registry.get('produits')?.fields ?? {}} categories={categories} isNext={isNext} />
+  )
 }

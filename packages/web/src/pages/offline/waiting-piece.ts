@@ -4,6 +4,7 @@ import { bytesText, type Data, MAX_PHOTO_BYTES, plural, splitPath, withValueAt }
 export const PIECE_PATHS = [
   'name',
   'price',
+  'category',
   'description',
   'dimensions/width',
   'dimensions/depth',
@@ -43,6 +44,8 @@ export interface WaitingPiece {
   refusal?: string
   /** Sent at least once: the server may have stored it. Its content must stay the same until there is an answer. */
   wasTried?: boolean
+  /** How often it was written: a tab notices what another one wrote. */
+  rev?: number
 }
 
 /** A piece that was not described yet. */

@@ -3,18 +3,23 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { live } from '../../../data/live.ts'
 import { ExportButton, type ExportButtonProps } from '../export/ExportButton.tsx'
 import { withoutSource } from '../../../base/search/search.ts'
 import { ViewName } from '../../views/view-parts.ts'
 import classes from './ListHeader.module.css'
 import { useListContext } from '../list-context.ts'
 
-/** Returns a function that opens the form of a new document (`/nouveau`). */
+/** Returns a function that opens the form of a new document (`/nouveau`); without the server the screen declared for that. */
 export function useCreate(): () => void {
   const { collection } = useListContext()
   const navigate = useNavigate()
   const path = collection.screen?.path ?? ''
-  return () => void navigate({ to: `${path}/nouveau` as '.', search: withoutSource as never, resetScroll: false })
+  const away = collection.screen?.list.createAway
+  return () => {
+    if (away !== undefined && live.status === 'closed') void navigate({ to: away as '.' })
+    else void navigate({ to: `${path}/nouveau` as '.', search: withoutSource as never, resetScroll: false })
+  }
 }
 
 interface ListHeaderProps extends ExportButtonProps {
