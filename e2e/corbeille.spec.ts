@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
@@ -62,4 +63,61 @@ test('a notice whose script cannot be loaded leaves the screen as it is', async 
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Guéridon')
   await expect.poll(async () => (await admin.must('GET', `${shop.root}/produits/${id}`)).name).toBe('Guéridon')
   await expect(page.getByRole('heading', { level: 2, name: 'Guéridon' })).toBeVisible()
+})
+
+test('many are restored from the bin at once: previewed, seen by others, undone as one', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  for (const name of ['Armoire', 'Banc', 'Chaise', 'Divan']) {
+    const { id } = await admin.must('POST', `${shop.root}/produits`, { name })
+    await admin.must('DELETE', `${shop.root}/produits/${id}`)
+  }
+  const page = await open(admin, '/boutique/produits?vue=corbeille')
+  const other = await open(admin, '/boutique/produits')
+  const bar = page.getByRole('toolbar', { name: 'Sélection' })
+  const box = (name: string): Locator => card(page, name).getByRole('checkbox')
+  const names = async (): Promise<(string | null)[]> =>
+    (await other.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel))).toSorted()
+
+  await test.step('the keyboard reaches the boxes; clicks with Maj and Ctrl select', async () => {
+    await box('Divan').focus()
+    await page.keyboard.press('Space')
+    await expect(bar.getByRole('status')).toHaveText('1 sélectionné')
+    await card(page, 'Banc').click({ modifiers: ['Shift'], position: { x: 80, y: 80 } })
+    await expect(bar.getByRole('status')).toHaveText('3 sélectionnés')
+    await card(page, 'Chaise').click({ modifiers: ['ControlOrMeta'], position: { x: 80, y: 80 } })
+    await expect(bar.getByRole('status')).toHaveText('2 sélectionnés')
+    await expect(bar.getByRole('button', { name: 'Modifier…' })).toHaveCount(0)
+    await expect(bar.getByRole('button', { name: 'Supprimer' })).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+  })
+  await test.step('the preview names them; they are back, and one undo deletes them again', async () => {
+    await bar.getByRole('button', { name: 'Restaurer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Restaurer 2 produits' })
+    const preview = dialog.getByRole('region', { name: 'Aperçu' })
+    await expect(preview.getByRole('status')).toHaveText('2 à restaurer')
+    await expect(preview.getByRole('listitem')).toHaveText(['Divan', 'Banc'])
+    await dialog.getByRole('button', { name: 'Restaurer 2 produits' }).click()
+    await expect.poll(names).toEqual(['Banc', 'Divan'])
+    await expect(card(page, 'Divan')).toHaveCount(0)
+    await expect(bar).toHaveCount(0)
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await expect.poll(names).toEqual([])
+    await expect(card(page, 'Divan')).toBeVisible()
+  })
+  await test.step('all that the bin has, except one', async () => {
+    await box('Chaise').focus()
+    await page.keyboard.press('Space')
+    await bar.getByRole('button', { name: 'Tout sélectionner (4)' }).click()
+    await expect(bar.getByRole('status')).toHaveText('4 sélectionnés')
+    await box('Armoire').uncheck()
+    await expect(bar.getByRole('status')).toHaveText('3 sélectionnés')
+    await bar.getByRole('button', { name: 'Restaurer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Restaurer 3 produits' })
+    await dialog.getByRole('button', { name: 'Restaurer 3 produits' }).click()
+    await expect.poll(names).toEqual(['Banc', 'Chaise', 'Divan'])
+    await expect(card(page, 'Armoire')).toBeVisible()
+  })
 })

@@ -17,11 +17,12 @@ import { InputForm } from './InputForm.tsx'
 import { PreviewList } from './PreviewList.tsx'
 import { usePreview } from './use-preview.ts'
 
-/** What is asked to be done: a change of a field to be chosen, or one that is chosen already, a deletion, or an action. */
+/** What is asked to be done: a change of a field to be chosen, or one that is chosen already, the bin and back, or an action. */
 export type BulkAsk =
   | { kind: 'change' }
   | { kind: 'set'; operation: BulkRequested; label: string }
   | { kind: 'delete' }
+  | { kind: 'restore' }
   | { kind: 'action'; name: string }
 
 interface BulkDialogProps {
@@ -55,9 +56,12 @@ export function BulkDialog({ collection, aim, count, ask, onClose }: BulkDialogP
   )
 }
 
+/** What is done to documents as a whole. */
+const WHOLE_VERBS: Partial<Record<BulkAsk['kind'], string>> = { delete: 'Supprimer', restore: 'Restaurer' }
+
 function titleOf(collection: Collection, ask: BulkAsk, count: number | undefined): string {
   const many = count === undefined ? collection.label.many : manyOf(collection, count)
-  if (ask.kind === 'delete') return `Supprimer ${many}`
+  if (ask.kind === 'delete' || ask.kind === 'restore') return `${WHOLE_VERBS[ask.kind]} ${many}`
   if (ask.kind === 'change') return `Modifier ${many}`
   if (ask.kind === 'set') return `${ask.label}, ${many}`
   return `${collection.actions?.[ask.name]?.label ?? ask.name} : ${many}`
@@ -65,7 +69,7 @@ function titleOf(collection: Collection, ask: BulkAsk, count: number | undefined
 
 /** The change that is asked for before anything is chosen; undefined while something must be. */
 function initialOf(collection: Collection, ask: BulkAsk): BulkRequested | undefined {
-  if (ask.kind === 'delete') return { op: 'delete' }
+  if (ask.kind === 'delete' || ask.kind === 'restore') return { op: ask.kind }
   if (ask.kind === 'change') return undefined
   if (ask.kind === 'set') return ask.operation
   const takesInput = Object.keys(collection.actions?.[ask.name]?.input ?? {}).length > 0
@@ -105,7 +109,8 @@ function Change({ collection, aim, ask, isRunning, setRunning, onCancel, onDone 
   const isWhole = counts?.examined === first?.total
   const changed = isWhole ? counts?.changed : first?.total
   const isNothing = isWhole && counts?.changed === 0
-  const verb = ask.kind === 'delete' ? 'Supprimer' : 'Appliquer à'
+  const whole = WHOLE_VERBS[ask.kind]
+  const verb = whole ?? 'Appliquer à'
   return (
     <div className={classes.change}>
       {ask.kind === 'change' && (
@@ -114,12 +119,7 @@ function Change({ collection, aim, ask, isRunning, setRunning, onCancel, onDone 
       {ask.kind === 'action' && initialOf(collection, ask) === undefined && (
         <ActionInputs collection={collection} boutique={aim.boutique} name={ask.name} onChange={setOperation} />
       )}
-      <PreviewList
-        collection={collection}
-        preview={preview}
-        isAsked={operation !== undefined}
-        isDeletion={ask.kind === 'delete'}
-      />
+      <PreviewList collection={collection} preview={preview} isAsked={operation !== undefined} verb={whole} />
       {refusal !== undefined && (
         <div role="alert" className="ab-error ab-sm">
           <FieldMessage>{refusal}</FieldMessage>

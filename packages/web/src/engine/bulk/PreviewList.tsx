@@ -14,13 +14,14 @@ interface PreviewListProps {
   preview: Preview
   /** The change is complete: otherwise there is nothing to show. */
   isAsked: boolean
-  isDeletion: boolean
+  /** What is done to the documents as a whole, such as « Supprimer »; undefined where fields change. */
+  verb?: string
   /** Several fields change: each is named. */
   named?: boolean
 }
 
 /** What a change would do to each document, what is refused first. */
-export function PreviewList({ collection, preview, isAsked, isDeletion, named = false }: PreviewListProps) {
+export function PreviewList({ collection, preview, isAsked, verb, named = false }: PreviewListProps) {
   const { first, rows, isCurrent, problem, hasMore, isLoadingMore, more } = preview
   if (!isAsked) return <div className={classes.preview} data-empty />
   if (problem !== undefined)
@@ -38,7 +39,7 @@ export function PreviewList({ collection, preview, isAsked, isDeletion, named = 
       data-stale={!isCurrent || undefined}
     >
       <p className={classes.counts} role="status">
-        {first ? previewWords(first, isDeletion) : <Loader aria-label="Calcul de l'aperçu" />}
+        {first ? previewWords(first, verb) : <Loader aria-label="Calcul de l'aperçu" />}
       </p>
       <ul className={classes.rows}>
         {sorted.map((row) => (

@@ -41,8 +41,10 @@ describe('previewWords', () => {
     ],
     [preview({ examined: 200, changed: 200 }, 5000), 'Sur les 200 premiers : 200 changent'],
   ])('%j', (given, words) => expect(previewWords(given)).toBe(words))
-  it('say what a deletion is', () =>
-    expect(previewWords(preview({ refused: 1 }), true)).toBe('20 à supprimer · 1 refusé'))
+  it('say what is done to documents as a whole', () => {
+    expect(previewWords(preview({ refused: 1 }), 'Supprimer')).toBe('20 à supprimer · 1 refusé')
+    expect(previewWords(preview({ changed: 1, same: 19 }), 'Restaurer')).toBe('1 à restaurer · 19 inchangés')
+  })
   it('are absent on further pages', () => expect(previewWords({ total: 20, rows: [], next: null })).toBe(undefined))
 })
 

@@ -11,12 +11,12 @@ export function manyOf({ label }: Labels, count: number): string {
 
 const documents = (count: number): string => `${countText({ count })} document${count > 1 ? 's' : ''}`
 
-/** What a preview counts: "18 changent · 1 inchangé · 1 refusé"; of a deletion "18 à supprimer". */
-export function previewWords({ total, counts }: BulkPreview, isDeletion = false): string | undefined {
+/** What a preview counts: "18 changent · 1 inchangé · 1 refusé"; with a verb "18 à supprimer". */
+export function previewWords({ total, counts }: BulkPreview, verb?: string): string | undefined {
   if (!counts) return undefined
   const { examined, changed, same, refused, beside } = counts
   const parts = [
-    `${countText({ count: changed })} ${isDeletion ? 'à supprimer' : changed > 1 ? 'changent' : 'change'}`,
+    `${countText({ count: changed })} ${verb !== undefined ? `à ${verb.toLocaleLowerCase('fr')}` : changed > 1 ? 'changent' : 'change'}`,
     same > 0 && `${countText({ count: same })} inchangé${same > 1 ? 's' : ''}`,
     refused > 0 && `${countText({ count: refused })} refusé${refused > 1 ? 's' : ''}`,
     beside > 0 && `${countText({ count: beside })} ${beside > 1 ? 'autres documents suivent' : 'autre document suit'}`,

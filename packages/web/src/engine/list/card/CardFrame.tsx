@@ -6,6 +6,7 @@ import { useReorderItem } from '../../../ui/reorder/Reorderable.tsx'
 import { Thumb } from '../../../base/photos/Thumb.tsx'
 import classes from './CardFrame.module.css'
 import type { ItemAction } from '../item-actions.ts'
+import { DeletedItem } from '../DeletedItem.tsx'
 import { ItemLink } from '../ItemLink.tsx'
 import { ItemMenu, TrashActions } from '../ItemMenu.tsx'
 import { RowPeople } from '../../presence/list-people.tsx'
@@ -77,7 +78,9 @@ export function CardFrame({
     >
       <SelectBox id={document.id} name={name} isOnPhoto />
       {trash ? (
-        <div className={classes.link}>{content}</div>
+        <DeletedItem id={document.id} className={classes.link}>
+          {content}
+        </DeletedItem>
       ) : (
         <ItemLink
           path={collection.screen?.path ?? ''}

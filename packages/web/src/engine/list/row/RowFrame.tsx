@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import type { ReactNode } from 'react'
 import { useReorderItem } from '../../../ui/reorder/Reorderable.tsx'
+import { DeletedItem } from '../DeletedItem.tsx'
 import { ItemLink } from '../ItemLink.tsx'
 import { reachLinks } from '../../reach.ts'
 import { ViewButton } from '../header/ViewButton.tsx'
@@ -44,7 +45,9 @@ export function RowFrame({ document, selected, name, actions, lines, children }:
     >
       <SelectBox id={document.id} name={name} />
       {trash ? (
-        <div className={classes.link}>{children}</div>
+        <DeletedItem id={document.id} className={classes.link}>
+          {children}
+        </DeletedItem>
       ) : (
         <ItemLink
           path={collection.screen?.path ?? ''}

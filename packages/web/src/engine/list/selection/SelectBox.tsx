@@ -11,13 +11,17 @@ interface SelectBoxProps {
   isOnPhoto?: boolean
 }
 
-/** The box that selects an item of a list: shown on hover and focus, and while anything is selected. */
+/**
+ * The box that selects an item of a list: shown on hover and focus, and while anything is selected. In the bin, whose items
+ * are no links, the keyboard reaches it at once.
+ */
 export function SelectBox(props: SelectBoxProps) {
   const { selection } = useListContext()
   return selection ? <Box {...props} store={selection} /> : null
 }
 
 function Box({ id, name, isOnPhoto, store }: SelectBoxProps & { store: SelectionStore }) {
+  const { trash } = useListContext()
   const checked = useIsSelected(store, id)
   const isSelecting = useIsSelecting(store)
   const onClick = ({ shiftKey }: MouseEvent) =>
@@ -29,9 +33,9 @@ function Box({ id, name, isOnPhoto, store }: SelectBoxProps & { store: Selection
         className={classes.input}
         data-select
         // Before, the key X on the item selects it.
-        tabIndex={isSelecting ? 0 : -1}
+        tabIndex={isSelecting || trash ? 0 : -1}
         // Its card or row has the name before.
-        aria-label={isSelecting ? `Sélectionner « ${name} »` : 'Sélectionner'}
+        aria-label={isSelecting || trash ? `Sélectionner « ${name} »` : 'Sélectionner'}
         checked={checked}
         onClick={onClick}
         // The click decides, which knows whether Maj is held.

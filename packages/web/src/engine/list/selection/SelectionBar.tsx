@@ -68,7 +68,7 @@ interface BarProps extends SelectionBarProps {
 
 /** Its end, how many, everything, and what can be done with them. */
 function Bar({ query, count: matching, store, onAsk, onLabels }: BarProps) {
-  const { narrow, phone, collection, boutique, canUpdate } = useListContext()
+  const { narrow, phone, collection, boutique, canUpdate, trash } = useListContext()
   const { selection } = useSelecting(store)
   const total = shownTotal(query, matching)
   const count = selectedCount(selection, total.count)
@@ -86,7 +86,7 @@ function Bar({ query, count: matching, store, onAsk, onLabels }: BarProps) {
         .filter(({ isRunning }) => !isRunning)
         .map(({ id, label, onClick }) => ({ id, label, act: onClick })),
       fields:
-        canUpdate && boutique !== null && collection.of === undefined
+        canUpdate && !trash && boutique !== null && collection.of === undefined
           ? fields.filter(({ field }) => isTyped(field)).map(({ name }) => name)
           : [],
       preview: (operation, label) => ask({ kind: 'set', operation, label }),

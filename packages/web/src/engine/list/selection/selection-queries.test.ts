@@ -43,4 +43,8 @@ describe('targetOf', () => {
     expect(targetOf(query, everything(NOTHING), ['a'])).toEqual({ list })
     expect(targetOf(query, toggle(everything(NOTHING), 'a'), ['a'])).toEqual({ list, except: ['a'] })
   })
+  it('is the bin where the list shows it', () =>
+    expect(targetOf({ ...query, deleted: true }, everything(NOTHING), [])).toEqual({
+      list: { where: { onSale: true }, sort: '-datetime', deleted: true },
+    }))
 })

@@ -10,10 +10,14 @@ function sortedIds(ids: ReadonlySet<string>, order: readonly string[]): string[]
   return [...loaded, ...[...ids].filter((id) => !order.includes(id))]
 }
 
-/** The selected documents for a change of all of them: by their ids, or as the list without some. */
-export function targetOf({ where, sort }: ListQuery, { all, ids }: Selection, order: readonly string[]): BulkTarget {
+/** The selected documents for a change of all of them: by their ids, or as the list, or its bin, without some. */
+export function targetOf(
+  { where, sort, deleted }: ListQuery,
+  { all, ids }: Selection,
+  order: readonly string[],
+): BulkTarget {
   if (!all) return { ids: sortedIds(ids, order) }
-  return { list: { where, sort }, ...(ids.size > 0 && { except: [...ids] }) }
+  return { list: { where, sort, ...(deleted && { deleted }) }, ...(ids.size > 0 && { except: [...ids] }) }
 }
 
 /**

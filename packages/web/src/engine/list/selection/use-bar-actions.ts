@@ -1,5 +1,6 @@
 import { bulkActions, type ListQuery } from '@boutique/domain'
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -21,7 +22,7 @@ export function useBarActions(
   onAsk: (ask: BulkAsk) => void,
   onLabels: (ids: readonly string[]) => void,
 ): readonly BarAction[] {
-  const { collection, boutique, canUpdate } = useListContext()
+  const { collection, boutique, canUpdate, canRestore, trash } = useListContext()
   const { can, abilities } = useSession()
   const fields = useBulkFields(collection)
   const [isRunning, startExport] = useExport(collection)
@@ -38,7 +39,17 @@ export function useBarActions(
   // The parts of a document, and what belongs to no boutique, change one by one.
   if (boutique === null || collection.of !== undefined) return [exported]
   const { erased, slug, screen } = collection
-  const isRemoved = can(slug, 'remove') && !erased && screen?.form.removalTyped === undefined
+  const movesToBin = !erased && screen?.form.removalTyped === undefined
+  if (trash) {
+    const restore = {
+      id: 'restaurer',
+      label: 'Restaurer',
+      icon: IconRestore,
+      onClick: () => onAsk({ kind: 'restore' }),
+    }
+    return [...(canRestore && movesToBin ? [restore] : []), exported]
+  }
+  const isRemoved = can(slug, 'remove') && movesToBin
   const actions = canUpdate ? bulkActions(collection, abilities[slug] ?? {}) : []
   return [
     ...(canUpdate && fields.length > 0

@@ -15,7 +15,7 @@ export function useListSelection(
   { onglet, q, filtres, periode, vue }: ListSearch,
 ): SelectionStore | undefined {
   const shown = JSON.stringify([collection.slug, collection.of, boutique, onglet, q, filtres, periode, vue])
-  const isOffered = vue !== 'corbeille' && collection.screen?.list.layout !== 'tree'
+  const isOffered = collection.screen?.list.layout !== 'tree'
   const [kept, setKept] = useState(() => ({ shown, store: new SelectionStore() }))
   if (kept.shown !== shown) setKept({ shown, store: new SelectionStore() })
   const store = isOffered ? kept.store : undefined

@@ -61,9 +61,7 @@ export function PasteDialog({
             </ul>
           </section>
         )}
-        {operation && (
-          <PreviewList collection={collection} preview={preview} isAsked isDeletion={false} named={keys.length > 1} />
-        )}
+        {operation && <PreviewList collection={collection} preview={preview} isAsked named={keys.length > 1} />}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             Annuler
