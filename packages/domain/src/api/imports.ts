@@ -108,7 +108,7 @@ export const importSchema = object("L'import d'un fichier", {
 export const importsSchema = object('Les imports', { imports: list('Du plus récent', importSchema) })
 
 const problemSchema = object('Ce qui ne va pas', {
-  line: integer('La ligne du fichier, à partir de 1'),
+  line: integer('La ligne du fichier, comme un tableur la numérote'),
   column: optional(text('Le titre de la colonne')),
   sentence: text('La raison'),
 })

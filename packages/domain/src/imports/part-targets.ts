@@ -21,6 +21,7 @@ export const PART_TARGETS: readonly PartTarget[] = [
   { of: 'produits', to: 'shopify/handle', label: 'Adresse (Handle)', systems: SHOPIFY },
   { of: 'produits', to: 'shopify/status', label: 'État (Status)', systems: SHOPIFY },
   { of: 'produits', to: 'shopify/tracker', label: 'Suivi du stock', systems: SHOPIFY },
+  { of: 'produits', to: 'shopify/compare', label: 'Prix avant remise (Compare At)', systems: SHOPIFY },
   { of: 'produits', to: 'shopify/image', label: "Adresse d'une photo", systems: SHOPIFY },
   { of: 'produits', to: 'shopify/position', label: "Place d'une photo", systems: SHOPIFY },
   ...numbers(MAX_OPTIONS).flatMap((n): PartTarget[] => [

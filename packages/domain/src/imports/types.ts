@@ -1,4 +1,4 @@
-/** A row of a file: the line on which it begins (1 is the first of the file), and the texts of its cells. */
+/** A row of a file: its number as a spreadsheet shows it (1 is that of the headers), and the texts of its cells. */
 export interface SourceRow {
   readonly line: number
   /** As many as the row has: fewer than the headers, or more. */

@@ -17,6 +17,7 @@ it.each<[string, string, unknown]>([
   ['produits.condition', 'refurbished', 'refurbished'],
   ['produits.publishedAt', '01/05/2026 10:00', '2026-05-01T08:00:00.000Z'],
   ['depenses.billingDate', '31/12/2026', '2026-12-31'],
+  ['commandes.productionProgess', '40 %', 40],
   ['contacts.email', 'Lea@Exemple.fr', 'Lea@Exemple.fr'],
   ['contacts.zip', '01000', '01000'],
 ])('%s takes "%s"', (path, cell, value) => {
@@ -30,6 +31,13 @@ it.each([
     '1,200',
     'nombre.ambigu',
     '« 1,200 » peut se lire 1200 ou 1,200 : écrivez-le sans séparateur de milliers',
+  ],
+  ['produits.price', '10 %', 'pourcentage', '« 10 % » est un pourcentage, « Prix » attend un montant'],
+  [
+    'produits.qtyAvailable',
+    '10%',
+    'pourcentage',
+    '« 10% » est un pourcentage, « Quantité disponible » attend un nombre',
   ],
   ['produits.price', '-5', 'valeur', '« -5 » : 0 au moins'],
   ['produits.qtyAvailable', '2,5', 'valeur', '« 2,5 » : Nombre entier attendu'],

@@ -63,7 +63,11 @@ const noDate = (cell: string): CellValue => ({
   message: `${quoted(cell)} n'est pas une date comme 31/12/2026 ou 2026-12-31`,
 })
 
-function numberCell({ kind, unit }: Field, cell: string, header: string, style: NumberStyle): CellValue {
+function numberCell({ kind, unit, label }: Field, cell: string, header: string, style: NumberStyle): CellValue {
+  if (unit !== '%' && cell.trimEnd().endsWith('%')) {
+    const wanted = kind === 'price' ? 'montant' : 'nombre'
+    return { code: 'pourcentage', message: `${quoted(cell)} est un pourcentage, « ${label} » attend un ${wanted}` }
+  }
   const value = readNumber(cell, style, DIGITS[kind] ?? 0)
   if (value === 'unknown') return { code: 'nombre', message: `${quoted(cell)} n'est pas un nombre` }
   if (value === 'ambiguous') {

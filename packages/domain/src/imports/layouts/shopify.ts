@@ -23,7 +23,7 @@ const products = knownLayout(
     'shopify/tracker': ['Variant Inventory Tracker', 'Inventory tracker'],
     qtyAvailable: ['Variant Inventory Qty', 'Inventory quantity'],
     price: ['Variant Price', 'Price'],
-    retailPrice: ['Variant Compare At Price', 'Compare-at price'],
+    'shopify/compare': ['Variant Compare At Price', 'Compare-at price'],
     'shopify/image': ['Image Src', 'Product image URL'],
     'shopify/position': ['Image Position'],
     title: ['SEO Title'],

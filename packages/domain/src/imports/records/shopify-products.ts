@@ -74,9 +74,21 @@ function fillImages(draft: Draft, rows: readonly LayoutRow[]): void {
 }
 
 function fillPlain(draft: Draft, row: LayoutRow, context: ReadingContext): void {
+  fillReduction(draft, row, context)
   const weight = kilograms(row)
   if (weight !== undefined) draft.values['dimensions/weight'] = weight
   if (context.has('shopify/tracker')) draft.values.hasInventory = row.cell('shopify/tracker') !== ''
+}
+
+/** A price below the one of before a reduction is that of the sale; the one of before is struck through (PROD-19). */
+function fillReduction(draft: Draft, row: LayoutRow, context: ReadingContext): void {
+  const [cell] = row.cells('shopify/compare')
+  if (!cell) return
+  const read = context.read('price', cell)
+  const { price } = draft.values
+  if ('code' in read) addNote(draft.problems, { line: row.line, header: cell.header, ...read })
+  else if (typeof price === 'number' && Number(read.value) > price)
+    Object.assign(draft.values, { salePrice: price, price: read.value })
 }
 
 function kilograms(row: LayoutRow): number | undefined {
@@ -115,6 +127,7 @@ function fillVariants(
   tellRepeated(draft)
   if (rows.some((row) => row.cell('sku') !== '' || row.cell('qtyAvailable') !== ''))
     addNote(draft.warnings, untaken(draft))
+  if (rows.some((row) => row.cell('shopify/compare') !== '')) addNote(draft.warnings, withoutReduction(draft))
 }
 
 /** A product has as many variants as can be generated at once. */
@@ -134,6 +147,13 @@ export function tellRepeated(draft: Draft): void {
     seen.add(label)
   }
 }
+
+/** The variants of this product have one price. */
+export const withoutReduction = (draft: Draft) => ({
+  line: draft.lines[0] ?? 1,
+  code: 'remise',
+  message: "Le prix d'avant remise de chaque déclinaison n'est pas repris",
+})
 
 /** The variants of this product have no SKU and no stock of their own. */
 export const untaken = (draft: Draft) => ({

@@ -39,8 +39,8 @@ describe('products of Shopify', () => {
         isOnlineStore: true,
         sku: '0042',
         qtyAvailable: 1,
-        price: 180,
-        retailPrice: 240,
+        price: 240,
+        salePrice: 180,
         title: 'Une lampe',
         metaDescription: 'Belle lampe',
         pathname: 'lampe-d-atelier',
@@ -65,6 +65,27 @@ describe('products of Shopify', () => {
       problems: [],
       warnings: [],
     })
+  })
+
+  it.each([
+    ['below the one of before', '180.00', '240.00', { price: 240, salePrice: 180 }],
+    ['equal to the one of before', '240.00', '240.00', { price: 240 }],
+    ['above the one of before', '240.00', '0.00', { price: 240 }],
+    ['without one of before', '240.00', '', { price: 240 }],
+  ])('a price %s', (_, price, compare, values) => {
+    const cells = Array.from({ length: OLD.split('|').length }, () => '')
+    Object.assign(cells, { 0: 'lampe', 1: 'Lampe', 7: 'Title', 8: 'Default Title', 19: price, 20: compare })
+    const [record] = readSample(OLD, [cells.join('|')]).records
+    const { price: full, salePrice, retailPrice } = record?.values ?? {}
+    expect({ price: full, ...(salePrice !== undefined && { salePrice }) }).toEqual(values)
+    expect([retailPrice, record?.problems]).toEqual([undefined, []])
+  })
+
+  it('an unreadable price of before a reduction is told', () => {
+    const cells = Array.from({ length: OLD.split('|').length }, () => '')
+    Object.assign(cells, { 0: 'lampe', 1: 'Lampe', 7: 'Title', 8: 'Default Title', 19: '1', 20: 'cher' })
+    const [record] = readSample(OLD, [cells.join('|')]).records
+    expect(record?.problems).toMatchObject([{ header: 'Variant Compare At Price', code: 'nombre' }])
   })
 
   it('one with options has variants, whose unreadable price is told by line and column', () => {

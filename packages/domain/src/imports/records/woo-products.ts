@@ -7,7 +7,7 @@ import { textsOf } from './fill.ts'
 import { keysOf, titleOf } from './keys.ts'
 import type { LayoutRow } from './layout-row.ts'
 import type { ReadingContext } from './reading-context.ts'
-import { tellRepeated, tellTooMany, untaken } from './shopify-products.ts'
+import { tellRepeated, tellTooMany, untaken, withoutReduction } from './shopify-products.ts'
 import { rowDraft } from './single-rows.ts'
 import { productOptions, type SourceVariant } from './variants.ts'
 
@@ -106,6 +106,7 @@ function variableProduct(row: LayoutRow, rows: readonly LayoutRow[], context: Re
   tellRepeated(draft)
   if (rows.some((one) => one.cell('sku') !== '' || one.cell('qtyAvailable') !== ''))
     addNote(draft.warnings, untaken(draft))
+  if (rows.some((one) => one.cell('salePrice') !== '')) addNote(draft.warnings, withoutReduction(draft))
   return finished(draft, keysOf(draft), titleOf(draft))
 }
 

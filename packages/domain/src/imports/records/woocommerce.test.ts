@@ -78,7 +78,7 @@ describe('products of WooCommerce', () => {
       [2, 'Rouge', 65, 5],
       [5, 'Vert', 75, 5],
     ])
-    expect(chair?.warnings.map(({ code }) => code)).toEqual(['declinaisons'])
+    expect(chair?.warnings.map(({ code }) => code)).toEqual(['declinaisons', 'remise'])
   })
 
   it('a grouped product and one that is out of stock', () => {

@@ -8,7 +8,7 @@ import { type FileRefusal, fileRefusal } from './refusal.ts'
 /** Rows that are parsed at once. */
 const PARSED_ROWS = 2000
 
-/** How a CSV file is understood, and its rows, which are parsed as they are asked for; blank ones are left out. */
+/** How a CSV file is understood, and its rows, which are parsed as they are asked for. Blank ones are left out, but counted. */
 export interface CsvTable extends Required<Pick<SourceHead, 'encoding' | 'delimiter'>> {
   rows: Iterable<SourceRow>
 }
@@ -21,13 +21,14 @@ export interface CsvTable extends Required<Pick<SourceHead, 'encoding' | 'delimi
 export function readCsv(bytes: Uint8Array): CsvTable {
   const { text, encoding } = decode(bytes)
   const { delimiter, skipped } = delimiterOf(text)
-  return { encoding, delimiter, rows: csvRows(text.slice(skipped), delimiter, skipped === 0 ? 1 : 2) }
+  return { encoding, delimiter, rows: csvRows(text.slice(skipped), delimiter) }
 }
 
-function* csvRows(text: string, delimiter: string, firstLine: number): Generator<SourceRow> {
+function* csvRows(text: string, delimiter: string): Generator<SourceRow> {
   const check = rowLimits()
-  let line = firstLine
-  for (let rest = text; rest !== ''; ) {
+  let line = 1
+  // After the last line break no row begins.
+  for (let rest = text.endsWith('\n') ? text.slice(0, -1) : text; rest !== ''; ) {
     // Without its fast mode, which splits all that is left at once.
     const { data, errors, meta } = Papa.parse<string[]>(rest, {
       delimiter,
@@ -39,11 +40,9 @@ function* csvRows(text: string, delimiter: string, firstLine: number): Generator
     for (const [index, cells] of data.entries()) {
       if (index === wrong?.row) throw misplacedQuote(line, wrong.code)
       const row = { line, cells }
-      if (cells.some((cell) => cell.trim() !== '')) {
-        check(row)
-        yield row
-      }
-      line += 1 + cells.reduce((count, cell) => count + breaksIn(cell), 0)
+      check(row)
+      if (cells.some((cell) => cell.trim() !== '')) yield row
+      line++
     }
     rest = data.length < PARSED_ROWS ? '' : rest.slice(meta.cursor)
   }
@@ -56,9 +55,3 @@ const misplacedQuote = (line: number, code: string): FileRefusal =>
         'guillemet',
         `Ligne ${line} : dans une cellule entre guillemets, un guillemet s'écrit deux fois ("").`,
       )
-
-function breaksIn(cell: string): number {
-  let count = 0
-  for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count++
-  return count
-}

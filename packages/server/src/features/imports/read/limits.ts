@@ -1,7 +1,7 @@
 import type { SourceRow } from '@boutique/domain'
 import { fileRefusal } from './refusal.ts'
 
-/** The most rows of a file below its headers. */
+/** The most rows of a file below its headers, blank ones included. */
 const MAX_ROWS = 100_000
 /** The most columns. */
 export const MAX_COLUMNS = 500
@@ -27,7 +27,7 @@ export function rowLimits(): (row: SourceRow) => void {
     if (rows > MAX_ROWS) {
       throw fileRefusal(
         'lignes',
-        `Ce fichier a plus de ${grouped(MAX_ROWS)} lignes : importez-le en plusieurs fichiers.`,
+        `Ce fichier a plus de ${grouped(MAX_ROWS)} lignes, les vides comprises : importez-le en plusieurs fichiers.`,
       )
     }
     if (cells.length > MAX_COLUMNS) {

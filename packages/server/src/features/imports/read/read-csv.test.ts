@@ -51,14 +51,18 @@ it.each([
   expect(readCsv(bytes(text)).delimiter).toBe(delimiter)
 })
 
-it('a row has the line on which it begins, whatever line breaks its cells and blank rows have', () => {
+it('a row has the number that a spreadsheet shows: blank rows count, line breaks in cells do not', () => {
   const text = 'Nom;Texte\r\n\r\nA;"un\r\ndeux\ntrois"\r\n;\r\nB;"dit ""oui"""\rC;5" x 3"\n'
   expect(rowsOf(text)).toEqual([
     { line: 1, cells: ['Nom', 'Texte'] },
     { line: 3, cells: ['A', 'un\ndeux\ntrois'] },
-    { line: 7, cells: ['B', 'dit "oui"'] },
-    { line: 8, cells: ['C', '5" x 3"'] },
+    { line: 5, cells: ['B', 'dit "oui"'] },
+    { line: 6, cells: ['C', '5" x 3"'] },
   ])
+})
+
+it('a declared delimiter is no row of the spreadsheet', () => {
+  expect(rowsOf('sep=,\nNom,Prix\nA,1').map(({ line }) => line)).toEqual([1, 2])
 })
 
 it('ragged rows stay as they are', () => {
@@ -79,6 +83,8 @@ it('a cell of a megabyte, too many columns and too many rows are refused with th
   expect(() => rowsOf(`${'a;'.repeat(500)}\n`)).toThrow(code('colonnes'))
   expect(rowsOf(`Nom\n${'a\n'.repeat(100_000)}`)).toHaveLength(100_001)
   expect(() => rowsOf(`Nom\n${'a\n'.repeat(100_001)}`)).toThrow(code('lignes'))
+  expect(rowsOf(`Nom\n${'\n'.repeat(99_999)}a`)).toHaveLength(2)
+  expect(() => rowsOf(`Nom\n${'\n'.repeat(100_001)}a`)).toThrow(code('lignes'))
 })
 
 it('headers are distinct, and the empty ones at the end are none', () => {

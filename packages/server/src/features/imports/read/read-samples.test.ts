@@ -43,8 +43,8 @@ it('Shopify: UTF-8, commas, HTML on several lines in quotes, a row for each vari
   const { system, records } = await recordsOf(file)
   expect(system).toBe('shopify')
   expect(records.map(shown)).toEqual([
-    ['Banc', [2, 4], 180, 0],
-    ['Seau', [5], 25, 0],
+    ['Banc', [2, 3], 180, 0],
+    ['Seau', [4], 25, 0],
   ])
   expect(records[0]?.values.description).toBe('Un banc, dit "de ferme"')
 })

@@ -52,9 +52,8 @@ async function* rowsOf(zip: ZipFile, part: string, values: Parameters<typeof she
 
 function* checked(rows: readonly SourceRow[], check: (row: SourceRow) => void): Generator<SourceRow> {
   for (const row of rows) {
-    if (row.cells.every((cell) => cell.trim() === '')) continue
     check(row)
-    yield row
+    if (row.cells.some((cell) => cell.trim() !== '')) yield row
   }
 }
 
