@@ -65,6 +65,15 @@ export function coveringScale(width: number, height: number, degrees: number): n
   return Math.cos(angle) + Math.sin(angle) * Math.max(width / height, height / width)
 }
 
+/** The size of the picture that holds the whole of one that was turned about its centre, in pixels. */
+export function turnedSize({ width, height }: { width: number; height: number }, degrees: number) {
+  const angle = (Math.abs(degrees) * Math.PI) / 180
+  return {
+    width: Math.round(width * Math.cos(angle) + height * Math.sin(angle)),
+    height: Math.round(height * Math.cos(angle) + width * Math.sin(angle)),
+  }
+}
+
 /**
  * The pixels that a retouche keeps of a picture that was turned about its centre, in the larger picture which holds the
  * whole of it.
@@ -75,12 +84,8 @@ export function keptPixels(
   size: { width: number; height: number },
   { cadre = WHOLE_FRAME, redressement = 0 }: Retouche,
 ): { left: number; top: number; width: number; height: number } {
-  const angle = (Math.abs(redressement) * Math.PI) / 180
   const scale = coveringScale(size.width, size.height, redressement)
-  const turned = {
-    width: Math.round(size.width * Math.cos(angle) + size.height * Math.sin(angle)),
-    height: Math.round(size.height * Math.cos(angle) + size.width * Math.sin(angle)),
-  }
+  const turned = turnedSize(size, redressement)
   // Where it is turned, the pixels of its edge are mixed with the background.
   const edge = redressement === 0 ? 0 : 1
   const across = kept(size.width / scale, turned.width, cadre.x, cadre.width, edge)

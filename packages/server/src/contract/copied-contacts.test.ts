@@ -226,6 +226,33 @@ describe.each(COPYING.filter(({ line }) => line))('a document of $slug', ({ slug
     )
   })
 
+  it('is not found by how its client is reached, neither by a search nor in a change of many', async () => {
+    const known = await contact()
+    const { id } = await admin.create(path, { ...needs, contact: known.id })
+    const { client } = await person(profile)
+    await server.node.searchIdle()
+    const [email = ''] = known.secrets
+    const name = String((await admin.read(`${path}/${id}`)).contact_lastname).replace('Client ', '')
+    const hits = async (by: Client, q: string): Promise<string[]> => {
+      const answer = await by.get(`${path}/recherche?q=${encodeURIComponent(q)}`)
+      return (answer.body as { hits: { id: string }[] }).hits.map((hit) => hit.id)
+    }
+    const changed = async (by: Client, q: string): Promise<unknown> => {
+      const body = { collection: slug, target: { list: { q } }, operation: { op: 'delete' } }
+      const answer = await by.post(`${root}/en-masse/apercu`, body)
+      return (answer.body as { total?: number }).total ?? answer.refusal
+    }
+    for (const q of [email, email.slice(0, 9)]) expect(await hits(client, q)).not.toContain(id)
+    expect(await hits(admin, email)).toEqual([id])
+    expect(await hits(client, `client ${name}`)).toContain(id)
+    expect(await changed(admin, email)).toBe(1)
+    expect(await changed(client, email)).not.toBe(1)
+    // Open once there is a line.
+    await admin.change(`${path}/${id}`, line)
+    await server.node.searchIdle()
+    expect(await hits(client, email)).toEqual([id])
+  })
+
   it('refuses to change what it keeps, and stores nothing of it', async () => {
     const known = await contact()
     const { client } = await person(profile)

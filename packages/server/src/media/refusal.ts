@@ -12,6 +12,7 @@ const REFUSALS = {
   'photo.rotation-dessin': [422, 'Un dessin SVG ne peut être ni tourné ni retouché'],
   'photo.rotation-document': [422, 'Un document PDF ne peut être ni tourné ni retouché'],
   'photo.rotation-animee': [422, 'Une image animée ne peut être ni tournée ni retouchée'],
+  'photo.redressement': [422, 'Cette photo est trop longue pour être redressée autant : redressez-la moins'],
   'photo.trop-longue': [422, 'Cette image demande trop de travail : enregistrez-la en JPEG, puis ajoutez-la'],
   'photo.trop-grande': [422, "L'image dépasse 50 mégapixels"],
   'photo.trop-lourde': [413, 'Le fichier dépasse 25 Mo'],

@@ -17,17 +17,17 @@ export interface Choice {
 /**
  * Searches the hosted index of a boutique that has one, otherwise our own (decision 2). Our own index is also used:
  * when the hosted one fails or takes longer than 3 s (logged, not shown); when it finds nothing, since it lacks fields
- * that are not public and handles typing errors differently; and for readers without the profile, who may not see every
- * document and every indexed field. [SEARCH-11]
+ * that are not public and handles typing errors differently; and for readers without the profile or with closed
+ * copies, who may not see every document and every indexed field. [SEARCH-11]
  */
 export function chosenIndex({ own, hosted, indexOf, log }: Choice): SearchIndex {
   const pausedUntil = new Map<string, number>()
 
   return {
     async search(request) {
-      const { boutique, collection, level, q } = request
+      const { boutique, collection, level, copied = [], q } = request
       const index = indexOf(boutique, collection.slug)
-      if (index === undefined || level !== 'profile') return own.search(request)
+      if (index === undefined || level !== 'profile' || copied.length > 0) return own.search(request)
       // Algolia answers a text without words with every record.
       if (parseSearchText(q).words.length === 0) return own.search(request)
       if (performance.now() < (pausedUntil.get(index) ?? 0)) return own.search(request)

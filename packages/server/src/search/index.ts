@@ -1,4 +1,4 @@
-import type { Collection, ReadLevel, Where } from '@boutique/domain'
+import type { Collection, Copied, ReadLevel, Where } from '@boutique/domain'
 
 /** A search in one collection of one boutique. Rights are already checked: they are in `level`, `published` and `only`. */
 export interface SearchRequest {
@@ -15,6 +15,8 @@ export interface SearchRequest {
   /** Narrows to the published documents. */
   published?: boolean
   only?: readonly string[]
+  /** The copies that are closed to the reader: a document in which they are is not found by them. */
+  copied?: readonly Copied[]
 }
 
 /** The result of a search: the number of matching documents, and one page of them, best first. */

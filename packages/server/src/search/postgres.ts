@@ -97,11 +97,11 @@ export function postgresIndex(pool: Queryable): SearchIndex {
   }
 
   async function search(request: SearchRequest): Promise<SearchAnswer> {
-    const { collection, boutique, where, published, only, q } = request
+    const { collection, boutique, where, published, only, copied, q } = request
     const text = parseSearchText(q)
     const writer = new SearchQueryWriter(collection, boutique, request.level)
     if (text.words.length === 0 || writer.isEmpty) return NOTHING
-    const target: SearchTarget = { collection, scope: boutique, where, published, only }
+    const target: SearchTarget = { collection, scope: boutique, where, published, only, copied, words: text.words }
     const words = searchedWords(text, await stemsOf(text.words))
     const answer = await answerTo(request, target, writer.queries(words, text.code))
     if (answer.nbHits > 0 || answer.plus) return answer

@@ -232,11 +232,19 @@ describe('what is refused', () => {
       { collection: 'produits', target: { list: { where: { x: 1 } } }, operation: raise },
       '422 filtre.inconnu',
     ],
-    [
-      'filters that are none',
-      { collection: 'produits', target: { list: { where: 'x' } }, operation: raise },
-      '422 filtre.inconnu',
-    ],
+    ...(
+      [
+        ['a text', 'x'],
+        ['a list', []],
+        ['a list of values', { name: [] }],
+        ['no operator', { name: {} }],
+        ['no value', { createdAt: { gte: null } }],
+      ] as const
+    ).map(([why, where]): [string, Data, string] => [
+      `filters that are ${why}`,
+      { collection: 'produits', target: { list: { where } }, operation: raise },
+      '400 filtre.invalide',
+    ]),
   ])('%s', async (_, body, refusal) => {
     expect((await send(body)).refusal).toBe(refusal)
     expect((await manager.post(`${root}/apercu`, body)).refusal).toBe(refusal)

@@ -16,9 +16,9 @@ import {
   readTemplate,
   withFlags,
 } from '@boutique/domain'
-import { runInChild } from '../../child/run-in-child.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { checkAccess, forbidden, grant } from '../../operations/rights/rights.ts'
+import { drawApart } from '../../print/draw-apart.ts'
 import { readDocuments } from '../../store/documents/documents.ts'
 import type { PrintedLabels } from './print/draw-labels.ts'
 
@@ -28,7 +28,7 @@ const TIME_LIMIT_MS = 120_000
 /**
  * Labels of documents that the reader reads completely, as a PDF.
  * @param origin the address of the product, for the codes that open a document
- * @throws Problem 403; 404 for a collection without labels, `etiquettes.absentes` for documents that are gone; 422
+ * @throws Problem 403; 429 when too many wait; 404 for a collection without labels, `etiquettes.absentes` for documents that are gone; 422
  */
 export async function labelsPdf(
   engine: Engine,
@@ -37,9 +37,8 @@ export async function labelsPdf(
   asked: LabelsBody,
 ): Promise<Buffer> {
   const printed = await printedLabels(engine, actor, { boutique, origin }, asked)
-  return Buffer.from(
-    await runInChild<Uint8Array>(new URL('./print/labels-process.ts', import.meta.url), printed, TIME_LIMIT_MS),
-  )
+  const from = { boutique, person: actor.id }
+  return drawApart(new URL('./print/labels-process.ts', import.meta.url), printed, TIME_LIMIT_MS, from)
 }
 
 async function printedLabels(

@@ -138,6 +138,20 @@ describe('a retouche', () => {
     expect(answer.body).toMatchObject({ errors: [{ path }] })
   })
 
+  it('refuses to straighten a long photo so far that its turned picture needs gigabytes', async () => {
+    const long = await sharp({ create: { width: 12_000, height: 200, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const { fullPath } = (await server.send('gerante', long)).body as { fullPath: string }
+    expect(await retouch({ fullPath, redressement: 1 })).toMatchObject({ status: 200 })
+    const wide = await sharp({ create: { width: 16_000, height: 200, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const media = (await server.send('gerante', wide)).body as { fullPath: string }
+    const answer = await retouch({ fullPath: media.fullPath, redressement: 45 })
+    expect([answer.refusal, answer.body]).toMatchObject(['422 photo.redressement', { errors: [{ path: 'file' }] }])
+  })
+
   it('refuses drawings, and whoever may not change the document', async () => {
     const { fullPath } = await server.upload({ docType: 'produits', docId: 'p1' })
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')

@@ -155,6 +155,7 @@ describe('a list', () => {
     ['where[choix]=quatre', '400 filtre.invalide'],
     ['where[datetime]=1e30', '400 filtre.invalide'],
     ['where[titre]=%00', '400 requete.invalide'],
+    ['where[titre][]=x', '400 parametre.inconnu'],
     ['where[titre][contient]=%00', '400 requete.invalide'],
     [`where[titre][contient]=a${'&where[titre][contient]=a'.repeat(5)}`, '400 filtre.invalide'],
     ['where[createdAt]=%00', '400 requete.invalide'],

@@ -1,12 +1,15 @@
 import { stat } from 'node:fs/promises'
-import { keptPixels, type Retouche } from '@boutique/domain'
+import { keptPixels, type Retouche, turnedSize } from '@boutique/domain'
 import type { Sharp } from 'sharp'
 import { CONTENT_TYPES, type ImageFormat } from './inspect.ts'
-import { OPEN_OPTIONS } from '../engine.ts'
+import { MAX_PIXELS, OPEN_OPTIONS } from '../engine.ts'
 import { imageLibrary } from './image-library.ts'
 import { MediaRefusal } from '../refusal.ts'
 import { rewriteWithoutMetadata } from './rewrite.ts'
 import { signatureOfFile } from './signature.ts'
+
+/** The largest picture that holds a straightened one whole, in pixels: it is in memory. A square one is doubled by 45°. */
+const MAX_TURNED_PIXELS = 2 * MAX_PIXELS
 
 /** The result of a rotation: pixels as displayed, bytes on disk. */
 export interface RotatedPhoto {
@@ -29,10 +32,15 @@ export const rotateImage = (source: string, target: string, angle: number, lane 
 /**
  * Writes the image of the file `source`, straightened, cut to a frame and made brighter or darker, to the file `target`:
  * in the same format, without EXIF.
- * @throws MediaRefusal as `rotateImage`
+ * @throws MediaRefusal as `rotateImage`; `photo.redressement` for a long photo that is turned too far
  */
 export const retouchImage = (source: string, target: string, retouche: Retouche, lane = ''): Promise<RotatedPhoto> =>
   changeImage(source, target, (image, size) => retouched(image, size, retouche), lane)
+
+function turnedPixels(size: { width: number; height: number }, degrees: number): number {
+  const { width, height } = turnedSize(size, degrees)
+  return width * height
+}
 
 function retouched(
   image: Sharp,
@@ -40,6 +48,7 @@ function retouched(
   retouche: Retouche,
 ): Sharp {
   const { redressement = 0, lumiere = 1 } = retouche
+  if (turnedPixels(size, redressement) > MAX_TURNED_PIXELS) throw new MediaRefusal('photo.redressement')
   let changed = image
   if (redressement !== 0) changed = changed.rotate(redressement, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
   changed = changed.extract(keptPixels(size, retouche))

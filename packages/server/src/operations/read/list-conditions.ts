@@ -41,7 +41,11 @@ export function parseWhere(collection: Collection, requested: Where): Where {
 function conditionOf(condition: unknown, valueOf: (value: unknown) => Scalar): Condition {
   if (typeof condition !== 'object' || condition === null) return valueOf(condition)
   const parsed: Record<string, Scalar | Scalar[]> = {}
-  for (const [operator, operand] of Object.entries(condition)) {
+  const operators = Object.entries(condition)
+  // Without an operator it would mean every document.
+  if (Array.isArray(condition) || operators.length === 0)
+    throw bad('filtre.invalide', 'Un filtre sans opérateur ne dit rien')
+  for (const [operator, operand] of operators) {
     if (!(OPERATORS as readonly string[]).includes(operator))
       throw bad('operateur.inconnu', `Cet opérateur n'existe pas : ${operator.slice(0, 40)}`)
     if (operator === 'vide') parsed[operator] = operand === true || operand === '1' || operand === 'true'
@@ -79,7 +83,11 @@ function valueOf(field: Field, raw: unknown): Scalar {
 }
 
 function systemValue(name: string, raw: unknown): Scalar {
-  if (name !== 'datetime') return textOf(raw) ?? ''
+  if (name !== 'datetime') {
+    const given = textOf(raw)
+    if (given !== undefined) return given
+    throw bad('filtre.invalide', `Cette valeur ne convient pas au filtre « ${name} »`)
+  }
   const number = isScalar(raw) ? Number(raw) : Number.NaN
   if (Number.isSafeInteger(number)) return number
   throw bad('filtre.invalide', 'Cette valeur ne convient pas au filtre « datetime »')

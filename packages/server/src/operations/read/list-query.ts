@@ -20,6 +20,8 @@ export function parseListQuery(raw: unknown, registry: Registry): ListQuery {
   const query = raw as Record<string, unknown>
   const collection = collectionOf(registry, text(query.collection) ?? '')
   const requested = (query.where ?? {}) as Where
+  if (typeof requested !== 'object' || Array.isArray(requested))
+    throw bad('filtre.invalide', "Les filtres d'une liste sont un objet")
   // Declared fields are only known once the parent is: `resolveList` parses their conditions.
   const where = collection.declaredBy ? requested : parseWhere(collection, requested)
   return {

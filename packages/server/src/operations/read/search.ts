@@ -61,6 +61,7 @@ export async function searchDocuments(
     level,
     published,
     only,
+    copied: list.copied,
   })
   const ids = answer.hits.map(({ objectID }) => objectID)
   const hits = await readHits(engine.pool, { collection, scope, where, published, only }, level, list, ids)
@@ -79,8 +80,8 @@ export async function searchedIds(
   list: CheckedList,
   q: string,
 ): Promise<{ ids: string[]; isMore: boolean }> {
-  const { collection, scope: boutique, level, published, where, only } = list
-  const request = { collection, boutique, q, where, page: 0, hitsPerPage: MAX_SEARCHED, level, published, only }
+  const { collection, scope: boutique, level, published, where, only, copied } = list
+  const request = { collection, boutique, q, where, page: 0, hitsPerPage: MAX_SEARCHED, level, published, only, copied }
   const { hits, nbHits, plus } = await index.search(request)
   return { ids: hits.map(({ objectID }) => objectID), isMore: plus || nbHits > MAX_SEARCHED }
 }

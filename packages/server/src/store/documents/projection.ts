@@ -95,7 +95,7 @@ export const keyOfClosed = ({ without, copied }: FieldRights): string =>
   copied ? `${without ?? ''} ${JSON.stringify(copied)}` : `${without ?? ''}`
 
 /** The copies that are closed in some documents. */
-const closingOf = ({ copied = [] }: FieldRights): Closing[] =>
+export const closingOf = ({ copied = [] }: FieldRights): Closing[] =>
   copied.flatMap(({ by, fields, until }) => (fields && until !== undefined ? [{ by, names: fields, until }] : []))
 
 /**

@@ -1,9 +1,9 @@
 import type { Collection, ReadLevel, Where } from '@boutique/domain'
-import { tableOf } from '../lists/columns.ts'
+import { literal, tableOf } from '../lists/columns.ts'
 import { MAX_COUNTED } from '../lists/list.ts'
 import { RAW } from '../wire/index.ts'
 import { type Queryable, run } from '../connection/pool.ts'
-import { type FieldRights, rawProjection } from '../documents/projection.ts'
+import { closingOf, type FieldRights, rawProjection } from '../documents/projection.ts'
 import { publishedSql } from '../documents/published.ts'
 import { RawDocuments } from '../documents/raw-page.ts'
 import { ROW } from '../documents/row.ts'
@@ -19,6 +19,10 @@ export interface SearchTarget {
   published?: boolean
   /** Narrows to these documents. */
   only?: readonly string[]
+  /** The copies that are closed to the reader: where they are, a hit by them would tell their values. */
+  copied?: FieldRights['copied']
+  /** The words of the search, which such a document must contain in its open fields. */
+  words?: readonly string[]
 }
 
 /** The result of the index of terms. */
@@ -36,8 +40,9 @@ export interface Candidates {
 }
 
 /** The conditions as a join that can only be executed as a look-up by id; empty when there are none. */
-function narrowed({ collection, scope, where, published, only }: SearchTarget, parameters: Parameters): string {
-  const conditions = whereSql(collection, where, parameters)
+function narrowed(target: SearchTarget, parameters: Parameters): string {
+  const { collection, scope, where, published, only } = target
+  const conditions = [...whereSql(collection, where, parameters), ...openWords(target, parameters)]
   if (published) conditions.push(publishedSql(collection))
   if (only) conditions.push(`id = any(${parameters.add(only)})`)
   if (conditions.length === 0) return ''
@@ -47,9 +52,32 @@ function narrowed({ collection, scope, where, published, only }: SearchTarget, p
     offset 0) as met`
 }
 
+/** The searched copies that are closed to the reader, each with the condition under which (as `closedCopies` says). */
+const closedParts = ({ collection: { search = {} }, copied }: SearchTarget) =>
+  closingOf({ copied }).flatMap(({ by, until, names }) => {
+    const searched = names.filter((name) => Object.hasOwn(search, name))
+    return searched.length > 0 ? [{ searched, sql: `data ? ${literal(by)} and not data ? ${literal(until)}` }] : []
+  })
+
+/** Documents with closed copies are found by the words of their open fields only. */
+function openWords(target: SearchTarget, parameters: Parameters): string[] {
+  const { collection, words = [] } = target
+  return closedParts(target).map(({ searched, sql }) => {
+    const open = Object.keys(collection.search ?? {}).filter((name) => !searched.includes(name))
+    const text = open.map((name) => `data->>${literal(name)}`).join(', ')
+    const found = words.map(
+      (word) => `system.fold(concat_ws(' ', ${text})) like '%' || system.like_escape(${parameters.add(word)}) || '%'`,
+    )
+    return `(not (${sql}) or (${found.join(' and ')}))`
+  })
+}
+
 /** Whether conditions narrow the search: its candidates are then only a part of the answer. */
-export const isNarrowed = ({ where, published, only }: SearchTarget): boolean =>
-  Object.keys(where).length > 0 || Boolean(published) || Boolean(only)
+export const isNarrowed = (target: SearchTarget): boolean =>
+  Object.keys(target.where).length > 0 ||
+  Boolean(target.published) ||
+  Boolean(target.only) ||
+  closedParts(target).length > 0
 
 /**
  * Documents that match a query, by the index of terms: at most `visits` are examined and `most` found, in any order;

@@ -37,10 +37,12 @@ export const receiptRoutes = [saleRoute, receiptRoute, saleReceiptRoute]
 
 export function registerReceipts(app: FastifyInstance, engine: Engine): void {
   serve(app, saleRoute, ({ actor, params }) => readCounterSale(engine, actor, params))
-  serve(app, receiptRoute, async ({ actor, params, reply }) =>
-    sendPdf(reply, 'recu', await pdfOf(await readReceipt(engine, actor, params))),
-  )
-  serve(app, saleReceiptRoute, async ({ actor, params, reply }) =>
-    sendPdf(reply, 'recu', await pdfOf(await readSaleReceipt(engine, actor, params))),
-  )
+  serve(app, receiptRoute, async ({ actor, params, reply }) => {
+    const receipt = await readReceipt(engine, actor, params)
+    return sendPdf(reply, 'recu', await pdfOf(receipt, { boutique: params.boutique, person: actor.id }))
+  })
+  serve(app, saleReceiptRoute, async ({ actor, params, reply }) => {
+    const receipt = await readSaleReceipt(engine, actor, params)
+    return sendPdf(reply, 'recu', await pdfOf(receipt, { boutique: params.boutique, person: actor.id }))
+  })
 }

@@ -15,7 +15,6 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Engine } from '../../../operations/engine.ts'
 import { pdfOf } from '../../../print/pdf.ts'
-import type { PrintedDocument } from '../../../print/printed.ts'
 import { route, serve } from '../../../http/route.ts'
 import { readBoard } from '../board.ts'
 import { resultCsv, resultPrint, stockCsv, stockPrint } from '../files.ts'
@@ -118,7 +117,8 @@ export function registerResults(app: FastifyInstance, engine: Engine): void {
     const name = `resultat-${resultPeriodText(period).replace('..', '_')}`
     return sendFile(reply, name, sent.format, {
       csv: () => resultCsv(period, whole),
-      pdf: async () => resultPrint(await nameOf(engine, boutique), period, whole),
+      pdf: async () =>
+        pdfOf(resultPrint(await nameOf(engine, boutique), period, whole), { boutique, person: actor.id }),
     })
   })
   serve(app, stock, ({ actor, params: { boutique }, query }) => {
@@ -130,7 +130,7 @@ export function registerResults(app: FastifyInstance, engine: Engine): void {
     const whole = await readWholeStock(engine, actor, boutique, stockDay(engine, sent.jour))
     return sendFile(reply, `inventaire-${whole.day}`, sent.format, {
       csv: () => stockCsv(whole),
-      pdf: async () => stockPrint(await nameOf(engine, boutique), whole),
+      pdf: async () => pdfOf(stockPrint(await nameOf(engine, boutique), whole), { boutique, person: actor.id }),
     })
   })
   serve(app, sleeping, ({ actor, params: { boutique }, query }) => {
@@ -152,7 +152,7 @@ async function sendFile(
   reply: FastifyReply,
   name: string,
   format: unknown,
-  files: { csv(): string; pdf(): Promise<PrintedDocument> },
+  files: { csv(): string; pdf(): Promise<Buffer> },
 ): Promise<FastifyReply> {
   if (format !== 'csv' && format !== 'pdf')
     throw new Problem(400, 'format.inconnu', 'Un fichier est demandé en csv ou en pdf')
@@ -160,5 +160,5 @@ async function sendFile(
     .header('content-disposition', `attachment; filename="${name}.${format}"`)
     .header('cache-control', 'no-store')
   if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(files.csv())
-  return reply.type('application/pdf').send(await pdfOf(await files.pdf()))
+  return reply.type('application/pdf').send(await files.pdf())
 }

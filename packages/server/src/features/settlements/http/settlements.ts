@@ -29,7 +29,7 @@ export const lastStatementRoute = route('GET /api/boutiques/{boutique}/achats/{i
 export function registerSettlements(app: FastifyInstance, engine: Engine): void {
   const send = async (actor: Actor, boutique: string, id: string, reply: FastifyReply): Promise<FastifyReply> => {
     // The id names a file once it is known to be one.
-    const pdf = await pdfOf(await settlementStatement(engine, actor, { boutique, id }))
+    const pdf = await pdfOf(await settlementStatement(engine, actor, { boutique, id }), { boutique, person: actor.id })
     return sendPdf(reply, `releve-${id}`, pdf)
   }
   serve(app, statementRoute, ({ actor, params: { boutique, id }, reply }) => send(actor, boutique, id, reply))
