@@ -253,6 +253,33 @@ describe.each(COPYING.filter(({ line }) => line))('a document of $slug', ({ slug
     expect(await hits(client, email)).toEqual([id])
   })
 
+  it('is not told by the preview of a change, nor by the dry run of an import, which choose no contact', async () => {
+    const known = await contact()
+    const { client } = await person(profile)
+    const { id } = await client.create(path, { ...needs, ...line })
+    const chosen = { op: 'set', field: 'contact', value: known.id }
+    const each = { op: 'each', each: { [id]: { contact: known.id } } }
+    for (const operation of [chosen, each]) {
+      const body = { collection: slug, target: { ids: [id] }, operation }
+      const { status, text } = await client.post(`${root}/en-masse/apercu`, body)
+      expect([status, text]).toEqual([200, expect.stringContaining(known.id)])
+      for (const secret of known.secrets) expect(text).not.toContain(secret)
+      // Who reads contacts is told what changes with the relation.
+      expect((await admin.post(`${root}/en-masse/apercu`, body)).text).toContain(known.secrets[0])
+    }
+    if (slug !== 'commandes') return
+    const file = Buffer.from(`Identifiant;Contact\r\n${id};${known.id}\r\n`)
+    const octets = { 'content-type': 'application/octet-stream' }
+    for (const by of [client, admin]) {
+      const sent = await by.send('POST', `${root}/imports?collection=${slug}&nom=a.csv`, file, octets)
+      const one = `${root}/imports/${String(sent.body.id)}`
+      expect((await by.post(`${one}/essai`)).body).toMatchObject({ examined: 1, total: 1 })
+      const { text } = await by.get(`${one}/lignes`)
+      expect(text).toContain(known.id)
+      expect(text.includes(known.secrets[0] ?? '')).toBe(by === admin)
+    }
+  })
+
   it('refuses to change what it keeps, and stores nothing of it', async () => {
     const known = await contact()
     const { client } = await person(profile)

@@ -107,6 +107,19 @@ describe('a change of more documents than a request makes', () => {
     expect(await pricesOf()).toEqual({ 110: 210 })
   })
 
+  it('waits for a disk that is full, and refuses nothing because of it', async () => {
+    await products(210)
+    const id = await start()
+    await server.sql(`create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'no space left' using errcode = '53100'; end $$`)
+    await server.sql('create trigger full_disk before update on produits for each row execute function full_disk()')
+    expect(await runBulk(engine, runOf(id, 1))).toEqual({ again: expect.any(String) })
+    await server.sql('drop function full_disk cascade')
+    expect(await read(id)).toMatchObject({ state: 'cours', changed: 0, refused: 0 })
+    await runBulk(engine, runOf(id))
+    expect(await read(id)).toMatchObject({ state: 'fait', changed: 210, refused: 0 })
+  })
+
   it('changes a document from the value that it has by then', async () => {
     await products(210)
     const id = await start()

@@ -239,6 +239,7 @@ describe('what is refused', () => {
         ['a list of values', { name: [] }],
         ['no operator', { name: {} }],
         ['no value', { createdAt: { gte: null } }],
+        ['no text', { name: { contient: null } }],
       ] as const
     ).map(([why, where]): [string, Data, string] => [
       `filters that are ${why}`,

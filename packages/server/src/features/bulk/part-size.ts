@@ -25,7 +25,12 @@ export class PartSize {
 }
 
 /** The codes of refusals that say nothing about a document, but about the moment. */
-const LATER: ReadonlySet<string> = new Set(['ecriture.trop-vite', 'trop.de-requetes', 'ecriture.disputee'])
+const LATER: ReadonlySet<string> = new Set([
+  'ecriture.trop-vite',
+  'trop.de-requetes',
+  'ecriture.disputee',
+  'disque.plein',
+])
 /** The codes of refusals of all documents. */
 const OF_ALL: ReadonlySet<string> = new Set(['boutique.quota', 'boutique.absente'])
 

@@ -10,6 +10,7 @@ import {
 } from '@boutique/domain'
 import type { Engine } from '../../operations/engine.ts'
 import { expensivelyFor } from '../../operations/read/expensive.ts'
+import { triesChoice } from '../../operations/rights/copied-choices.ts'
 import { readerOf } from '../../operations/rights/own-fields.ts'
 import { planCommit } from '../../operations/write/commit.ts'
 import type { Planned } from '../../operations/write/plan.ts'
@@ -124,7 +125,9 @@ function changesOf({ granted }: GrantedBulk, stored: StoredDocument, { after, en
   const [before, next] = [dataOf(stored), dataOf(after)]
   const asked = Object.keys(entry.changes).filter((path) => !entry.derived.includes(path))
   const names = asked.map((path) => path.split('/')[0] ?? '')
-  const changes = toldChanges(granted.collection, before, next, names, readerOf(granted, before))
+  const all = toldChanges(granted.collection, before, next, names, readerOf(granted, before))
+  // A trial is not counted as a choice, so that it must not tell what a choice tells.
+  const changes = triesChoice(granted, before, next) ? all.filter(({ derived }) => !derived) : all
   if (stored.deleted === after.deleted) return changes
   return [{ path: 'deleted', label: 'Corbeille', old: stored.deleted, new: after.deleted }, ...changes]
 }

@@ -9,6 +9,7 @@ import {
   writerOf,
 } from '@boutique/domain'
 import type { Engine } from '../../operations/engine.ts'
+import { triesChoice } from '../../operations/rights/copied-choices.ts'
 import { readerOf } from '../../operations/rights/own-fields.ts'
 import { type Granted, grantToSystem } from '../../operations/rights/rights.ts'
 import { planCommit } from '../../operations/write/commit.ts'
@@ -201,11 +202,12 @@ function outcomeOf(
   const before = stored ? dataOf(stored) : {}
   const after = own ? dataOf(own.after) : before
   const asked = stored
-    ? Object.keys(own?.entry.changes ?? {}).map((path) => path.split('/')[0] ?? '')
+    ? askedPaths(own).map((path) => path.split('/')[0] ?? '')
     : Object.keys(nestedValues(one.record?.values ?? {}))
   const all = toldChanges(collection, before, after, asked, readerOf(granted, after))
-  // A new document has many values that nobody asked for.
-  const changes = stored ? all : all.filter(({ derived }) => !derived).slice(0, MAX_TOLD)
+  // A new document has many values that nobody asked for; a trial is not counted as a choice, and tells no copies.
+  const isWhole = stored !== undefined && !triesChoice(granted, before, after)
+  const changes = isWhole ? all : all.filter(({ derived }) => !derived).slice(0, MAX_TOLD)
   if (!stored) return { ...kept, outcome: 'nouveau', changes }
   const [child] = below
   if (!child) return { ...kept, outcome: 'change', document, changes }
@@ -213,6 +215,10 @@ function outcomeOf(
   const more = { path: slug.slice(slug.indexOf('/') + 1), label: label.many, old: null, new: String(below.length) }
   return { ...kept, outcome: 'change', document, changes: [...changes, more] }
 }
+
+/** The paths of a planned write that its record changes, without those that rules change. */
+const askedPaths = (write: Planned | undefined): string[] =>
+  Object.keys(write?.entry.changes ?? {}).filter((path) => !write?.entry.derived.includes(path))
 
 function refusal(
   { collection }: Granted,

@@ -50,16 +50,22 @@ function conditionOf(condition: unknown, valueOf: (value: unknown) => Scalar): C
       throw bad('operateur.inconnu', `Cet opérateur n'existe pas : ${operator.slice(0, 40)}`)
     if (operator === 'vide') parsed[operator] = operand === true || operand === '1' || operand === 'true'
     else if (operator === 'contient')
-      parsed[operator] = Array.isArray(operand) ? allOf(operand) : (textOf(operand) ?? '')
+      parsed[operator] = Array.isArray(operand) ? allOf(operand) : containedText(operand)
     else if (operator === 'in' || operator === 'sauf') parsed[operator] = anyOf(operand).map(valueOf)
     else parsed[operator] = valueOf(operand)
   }
   return parsed as Condition
 }
 
+function containedText(operand: unknown): string {
+  const contained = textOf(operand)
+  if (contained === undefined) throw bad('filtre.invalide', 'Un filtre « contient » cherche un texte')
+  return contained
+}
+
 function allOf(operand: unknown[]): string[] {
   if (operand.length > MAX_CONTAINED) throw bad('filtre.invalide', `Un filtre cherche ${MAX_CONTAINED} textes au plus`)
-  return operand.map((one) => textOf(one) ?? '')
+  return operand.map(containedText)
 }
 
 function anyOf(operand: unknown): unknown[] {

@@ -51,6 +51,10 @@ export async function checkChoices(
   }
 }
 
+/** Whether a write that is only tried chooses a document to copy: its copies tell what the actor does not read. */
+export const triesChoice = ({ ability: { copied = [] } }: Granted, before: Data, after: Data): boolean =>
+  copied.some(({ by }) => before[by] !== after[by])
+
 /** Writes the journal entry of a refusal, after the transaction that it ended. */
 export async function noteRefusal({ pool, now }: Engine, error: unknown): Promise<void> {
   if (!(error instanceof TooManyChosen)) return
