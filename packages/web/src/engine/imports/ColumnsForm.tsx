@@ -1,6 +1,6 @@
 import type { ImportMatching, ImportView } from '@boutique/domain'
 import { NativeSelect } from '@mantine/core'
-import { recognisedWords } from './import-words.ts'
+import { leftColumnsWords, recognisedWords } from './import-words.ts'
 import classes from './imports.module.css'
 
 interface ColumnsFormProps {
@@ -15,28 +15,32 @@ const NOTHING = { value: '', label: 'Ne pas importer' }
 export function ColumnsForm({ current, disabled, onMatch }: ColumnsFormProps) {
   const { columns, targets = [], source } = current
   const choices = [NOTHING, ...targets.map(({ to, label }) => ({ value: to, label }))]
+  const left = leftColumnsWords(current)
   return (
-    <details className={classes.columns} open={source === undefined}>
-      <summary className={classes.summary}>{recognisedWords(current)}</summary>
-      <ul className="ab-list">
-        {columns.map(({ column, heading, field, samples }) => (
-          <li key={column} className={classes.column}>
-            <span className="ab-one-column">
-              <span className="ab-medium ab-anywhere">{heading === '' ? `Colonne ${column + 1}` : heading}</span>
-              <span className={classes.samples}>{samples.join(' · ') || 'vide'}</span>
-            </span>
-            <NativeSelect
-              aria-label={`La colonne « ${heading} » remplit`}
-              value={field ?? ''}
-              data={choices}
-              disabled={disabled}
-              onChange={({ currentTarget: { value } }) =>
-                onMatch({ columns: [{ column, field: value === '' ? null : value }] })
-              }
-            />
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      <details className={classes.columns} open={source === undefined}>
+        <summary className={classes.summary}>{recognisedWords(current)}</summary>
+        <ul className="ab-list">
+          {columns.map(({ column, heading, field, samples }) => (
+            <li key={column} className={classes.column}>
+              <span className="ab-one-column">
+                <span className="ab-medium ab-anywhere">{heading === '' ? `Colonne ${column + 1}` : heading}</span>
+                <span className={classes.samples}>{samples.join(' · ') || 'vide'}</span>
+              </span>
+              <NativeSelect
+                aria-label={`La colonne « ${heading} » remplit`}
+                value={field ?? ''}
+                data={choices}
+                disabled={disabled}
+                onChange={({ currentTarget: { value } }) =>
+                  onMatch({ columns: [{ column, field: value === '' ? null : value }] })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </details>
+      {left !== undefined && <p className="ab-no-margin ab-dim ab-sm ab-anywhere">{left}</p>}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { Button, Group, Progress } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { download } from '../../base/download.ts'
 import { notify } from '../../base/notify.ts'
+import { ConfirmDelete } from '../../ui/feedback/ConfirmDelete.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
@@ -19,6 +20,7 @@ import {
   resultWords,
   triedGroups,
   triedWords,
+  undoQuestion,
   withoutKind,
 } from './import-words.ts'
 import classes from './imports.module.css'
@@ -33,6 +35,7 @@ interface ImportDialogProps {
 /** Imports a file: it is recognised, tried, and imported once somebody has seen what would happen. */
 export function ImportDialog({ collection, boutique, onClose }: ImportDialogProps) {
   const [opened, setOpened] = useState(true)
+  const [isAsking, setAsking] = useState(false)
   const isPhone = useIsPhone()
   const work = useImportFile(boutique, collection.slug)
   const { current, problem, isBusy } = work
@@ -44,6 +47,8 @@ export function ImportDialog({ collection, boutique, onClose }: ImportDialogProp
       title={`Importer : ${collection.label.many.toLocaleLowerCase('fr')}`}
       size={860}
       fullScreen={isPhone}
+      // Échap answers the question over it.
+      closeOnEscape={!isAsking}
       closeButtonProps={{ 'aria-label': 'Fermer' }}
     >
       <div className={classes.import}>
@@ -61,7 +66,7 @@ export function ImportDialog({ collection, boutique, onClose }: ImportDialogProp
             <FieldMessage>{problem}</FieldMessage>
           </div>
         )}
-        {current && <Buttons {...{ collection, boutique, work, current }} />}
+        {current && <Buttons {...{ collection, boutique, work, current, isAsking, setAsking }} />}
       </div>
     </Dialog>
   )
@@ -153,7 +158,13 @@ function namesText(entries: ImportView['entries']): string {
   return names.join(', ') + (more > 0 ? ` et ${more} autre${more > 1 ? 's' : ''}` : '')
 }
 
-function Buttons({ collection, boutique, work, current }: CurrentProps) {
+interface ButtonsProps extends CurrentProps {
+  /** Whether the question before an undo is open. */
+  isAsking: boolean
+  setAsking(asking: boolean): void
+}
+
+function Buttons({ collection, boutique, work, current, isAsking, setAsking }: ButtonsProps) {
   const { state, counts, id, file } = current
   const { isBusy, isTried } = work
   // The button that was pressed disappears, and with it the focus.
@@ -212,7 +223,7 @@ function Buttons({ collection, boutique, work, current }: CurrentProps) {
             </Button>
           )}
           {state !== 'annule' && current.created + current.changed > 0 && (
-            <Button variant="default" loading={isBusy} onClick={() => act(() => work.step('annuler'))}>
+            <Button variant="default" loading={isBusy} onClick={() => setAsking(true)}>
               Annuler l'import
             </Button>
           )}
@@ -220,6 +231,20 @@ function Buttons({ collection, boutique, work, current }: CurrentProps) {
             Importer un autre fichier
           </Button>
         </>
+      )}
+      {isAsking && (
+        <ConfirmDelete
+          opened
+          title={`Annuler l'import de « ${file} » ?`}
+          consequence={undoQuestion(current)}
+          verb="Annuler l'import"
+          keep="Garder"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            act(() => work.step('annuler'))
+          }}
+        />
       )}
     </Group>
   )

@@ -54,6 +54,22 @@ export function recognisedWords({ source, columns }: Pick<ImportView, 'source' |
   return `${taken} colonne${taken > 1 ? 's' : ''} reconnue${taken > 1 ? 's' : ''} sur ${columns.length} : vérifiez-les`
 }
 
+/** The columns that are named where they fill nothing; more are counted. */
+const MAX_LEFT_NAMES = 40
+
+/** The columns that fill no field, by name, those with values first: « 2 colonnes ne sont pas importées : « Vendor », « Barcode » ». */
+export function leftColumnsWords({ columns }: Pick<ImportView, 'columns'>): string | undefined {
+  const left = columns.filter(({ field }) => field === null)
+  if (left.length === 0) return undefined
+  const isFilled = ({ samples }: ImportView['columns'][number]): boolean => samples.length > 0
+  const names = [...left.filter(isFilled), ...left.filter((one) => !isFilled(one))]
+    .slice(0, MAX_LEFT_NAMES)
+    .map(({ heading, column }) => (heading === '' ? `colonne ${column + 1}` : `« ${heading} »`))
+  const more = left.length - names.length
+  const which = names.join(', ') + (more > 0 ? ` et ${plural(more, 'autre')}` : '')
+  return `${plural(left.length, 'colonne')} ${left.length > 1 ? 'ne sont pas importées' : "n'est pas importée"} : ${which}`
+}
+
 /** How far a dry run is, or how exact it was. */
 export function triedWords(
   { total, examined, checked }: Pick<ImportView, 'total' | 'examined' | 'checked'>,
@@ -100,6 +116,18 @@ export function resultWords(current: ImportView): string {
 function undoneWords({ created, changed }: Pick<ImportView, 'created' | 'changed'>): string {
   if (changed === 0) return 'mis à la corbeille'
   return created === 0 ? 'remis en état' : 'mis à la corbeille ou remis en état'
+}
+
+/** What an undo of this import takes back, and what it leaves. */
+export function undoQuestion({ created, changed, photos }: Pick<ImportView, 'created' | 'changed' | 'photos'>): string {
+  const one = created > 0 ? countText({ count: changed }) : documents(changed)
+  const taken = photos?.taken ?? 0
+  const parts = [
+    created > 0 && `${documents(created)} créé${created > 1 ? 's iront' : ' ira'} à la corbeille`,
+    changed > 0 && `${one} mis à jour ${changed > 1 ? 'retrouveront leurs' : 'retrouvera ses'} valeurs d'avant`,
+    taken > 0 && `${plural(taken, 'photo')} ser${taken > 1 ? 'ont retirées' : 'a retirée'}`,
+  ].filter((part) => typeof part === 'string')
+  return `${parts.join(', ')}. Ce qui a été modifié ou vendu depuis reste.`
 }
 
 /** The name of a file without its ending. */

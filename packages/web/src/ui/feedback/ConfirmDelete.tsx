@@ -10,6 +10,8 @@ interface ConfirmDeleteProps {
   consequence?: string
   /** The label of the red button. */
   verb?: string
+  /** The label of the safe button, where "Annuler" could mean what is asked. */
+  keep?: string
   /** What must be typed first. */
   typed?: string
   /** After the consequence. */
@@ -24,6 +26,7 @@ export function ConfirmDelete({
   title,
   consequence,
   verb = 'Supprimer',
+  keep = 'Annuler',
   typed,
   children,
   onCancel,
@@ -55,7 +58,7 @@ export function ConfirmDelete({
       )}
       <Group justify="flex-end" gap="sm" mt="md">
         <Button variant="default" data-autofocus onClick={onCancel}>
-          Annuler
+          {keep}
         </Button>
         <Button color="red" disabled={!isTyped} onClick={onConfirm}>
           {verb}
