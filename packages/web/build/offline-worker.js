@@ -13,6 +13,7 @@ const AWAY = new Set([502, 503, 504])
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('message', (event) => event.data === 'tout' && event.waitUntil(keepAll()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -39,6 +40,20 @@ async function activate() {
     names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
   )
   await self.clients.claim()
+}
+
+/** Keeps the other files of the application, one by one; what is missing at the end of the network is asked for when it is used. */
+async function keepAll() {
+  const cache = await caches.open(CACHE)
+  for (const path of KNOWN) {
+    if (await cache.match(path)) continue
+    try {
+      const answer = await fetch(path)
+      if (answer.ok) await cache.put(path, answer)
+    } catch {
+      return
+    }
+  }
 }
 
 /** The page of the server, which may be newer; the kept one while the server is away. */

@@ -33,7 +33,10 @@ const FORMS = [
  * @returns a function that cancels what has not begun
  */
 export function preloadScreens(): () => void {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return () => undefined
+  if (savesData()) return () => undefined
   return preloadParts([...SOON, ...FORMS])
 }
+
+/** Whether the browser is in its data-saving mode. */
+export const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { plural } from '@boutique/domain'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
@@ -11,10 +12,12 @@ import { useCollection } from '../../base/registry.ts'
 import { writeLastPerson } from '../../base/session/last-person.ts'
 import { useEnded, useSession } from '../../base/session/session.tsx'
 import { idle } from '../../base/timing/idle.ts'
+import { useMissingParts } from '../../base/timing/missing-parts.ts'
 import { useKeptCategories } from '../../pages/offline/known-categories.ts'
 import { keepSending } from '../../pages/offline/keep-sending.ts'
 import { useWaitingPieces } from '../../pages/offline/waiting-changes.ts'
 import { waitingText } from '../../pages/offline/waiting-piece.ts'
+import { savesData } from '../preload.ts'
 import { PIECES_PATH, PiecesPage } from '../offline-parts.ts'
 import classes from './OfflineHost.module.css'
 
@@ -30,6 +33,7 @@ export function OfflineHost() {
   const isAdding = can('produits', 'create') && boutique !== null
   const isHere = useLocation().pathname === PIECES_PATH
   const isAway = useAway()
+  const isMissing = useMissingParts() > 0
   const waiting = waitingText(useWaitingPieces(user.id) ?? [])
   useEffect(() => idle(prepare), [])
   useSending(user.id)
@@ -47,6 +51,19 @@ export function OfflineHost() {
             Le serveur ne répond pas. Vos changements seront enregistrés à son retour.{' '}
             {isAdding && !isHere && <PlainLink to={PIECES_PATH}>Ajouter une pièce</PlainLink>}
           </span>
+        </div>
+      )}
+      {isMissing && (
+        <div className={classes.bar}>
+          <span>
+            Une partie de l'écran n'a pas pu être chargée.{' '}
+            {isAway ? 'Rechargez la page quand le serveur répond.' : "Rien de ce qui est saisi n'est perdu."}
+          </span>
+          {!isAway && (
+            <Button variant="default" size="xs" onClick={() => location.reload()}>
+              Recharger
+            </Button>
+          )}
         </div>
       )}
       {waiting !== '' && !isHere && (
@@ -94,5 +111,7 @@ function prepare(): void {
   // The development server has no service worker: its files change as they are written.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+    // The files that are not used yet as well: an outage later finds every part of the screen.
+    if (!savesData()) navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('tout'), console.error)
   }
 }

@@ -1,7 +1,9 @@
 import { Suspense } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToReadableStream } from 'react-dom/server.edge'
 import { describe, expect, it } from 'vitest'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart, overlayPart } from './lazy-part.ts'
+import { onMissingPart } from './missing-parts.ts'
 
 const Hello = ({ name }: { name: string }) => <p>Bonjour {name}</p>
 const shown = (Part: ReturnType<typeof lazyPart<{ name: string }>>): string =>
@@ -27,5 +29,35 @@ describe('a component in a separate chunk', () => {
       throw new Error('away')
     })
     await expect(Part.preload()).rejects.toThrow('away')
+  })
+
+  const away = async (): Promise<typeof Hello> => {
+    throw new Error('away')
+  }
+  const streamed = async (Part: ReturnType<typeof lazyPart<{ name: string }>>) => {
+    const errors: unknown[] = []
+    const stream = await renderToReadableStream(
+      <main>
+        <Suspense fallback="Chargement">
+          <Part name="Camille" />
+        </Suspense>
+      </main>,
+      { onError: (error) => void errors.push(String(error)) },
+    )
+    await stream.allReady
+    return { text: await new Response(stream).text(), errors }
+  }
+
+  it('one over the screen that cannot be loaded is left out, and noted', async () => {
+    let notes = 0
+    const end = onMissingPart(() => {
+      notes += 1
+    })
+    expect(await streamed(overlayPart(away))).toEqual({ text: expect.not.stringContaining('Bonjour'), errors: [] })
+    expect(notes).toBe(1)
+    await expect(overlayPart(away).preload()).rejects.toThrow('away')
+    expect(notes).toBe(1)
+    end()
+    expect((await streamed(lazyPart(away))).errors).toEqual(['Error: away'])
   })
 })

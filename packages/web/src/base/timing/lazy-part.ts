@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { noteMissingPart } from './missing-parts.ts'
 
 /** A component in a separate chunk, which can be loaded before it is shown. */
 export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
@@ -13,17 +14,44 @@ export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
  * @param load imports the chunk and names the component
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let loaded: { default: ComponentType<Props> } | undefined
+  return partOf(load, (ask) => ask())
+}
+
+/**
+ * A `lazyPart` over the screen, such as a dialog: when its chunk cannot be loaded, nothing is shown in its place and the shell
+ * offers to reload the page (`useMissingParts`). A browser may not ask again for a module that failed once.
+ *
+ * @param load imports the chunk and names the component
+ */
+export function overlayPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  return partOf(load, async (ask) => {
+    try {
+      return await ask()
+    } catch {
+      noteMissingPart()
+      return { default: () => null }
+    }
+  })
+}
+
+type Loaded<Props> = { default: ComponentType<Props> }
+
+/** @param rendered loads the chunk for a render; `preload` always reports a failure */
+function partOf<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  rendered: (ask: () => Promise<Loaded<Props>>) => Promise<Loaded<Props>>,
+): LazyPart<Props> {
+  let loaded: Loaded<Props> | undefined
   const ask = async () => {
     loaded = { default: await load() }
     return loaded
   }
   // React only calls `then`: when that resolves synchronously, the component renders at once.
-  const atOnce = (part: { default: ComponentType<Props> }) =>
+  const atOnce = (part: Loaded<Props>) =>
     // oxlint-disable-next-line unicorn/no-thenable -- that is what React waits for
     ({ then: (done: (part: unknown) => void) => done(part) }) as unknown as Promise<typeof part>
   return Object.assign(
-    lazy(() => (loaded ? atOnce(loaded) : ask())),
+    lazy(() => (loaded ? atOnce(loaded) : rendered(ask))),
     { preload: ask },
   ) as unknown as LazyPart<Props>
 }

@@ -1,5 +1,5 @@
-import { lazyPart } from '../../base/timing/lazy-part.ts'
+import { overlayPart } from '../../base/timing/lazy-part.ts'
 
 /** The dialog and the lines of changes of many documents, in separate chunks. */
-export const BulkDialog = lazyPart(() => import('./BulkDialog.tsx').then((m) => m.BulkDialog))
-export const BulkLines = lazyPart(() => import('./BulkLines.tsx').then((m) => m.BulkLines))
+export const BulkDialog = overlayPart(() => import('./BulkDialog.tsx').then((m) => m.BulkDialog))
+export const BulkLines = overlayPart(() => import('./BulkLines.tsx').then((m) => m.BulkLines))

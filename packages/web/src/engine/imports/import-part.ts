@@ -1,4 +1,4 @@
-import { lazyPart } from '../../base/timing/lazy-part.ts'
+import { overlayPart } from '../../base/timing/lazy-part.ts'
 
 /** The dialog that imports files, in a chunk of its own. */
-export const ImportDialog = lazyPart(() => import('./ImportDialog.tsx').then((m) => m.ImportDialog))
+export const ImportDialog = overlayPart(() => import('./ImportDialog.tsx').then((m) => m.ImportDialog))

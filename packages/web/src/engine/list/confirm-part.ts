@@ -1,4 +1,6 @@
-import { lazyPart } from '../../base/timing/lazy-part.ts'
+import { overlayPart } from '../../base/timing/lazy-part.ts'
 
 /** The question before a deletion, in a separate chunk with the dialogs. */
-export const ConfirmDelete = lazyPart(() => import('../../ui/feedback/ConfirmDelete.tsx').then((m) => m.ConfirmDelete))
+export const ConfirmDelete = overlayPart(() =>
+  import('../../ui/feedback/ConfirmDelete.tsx').then((m) => m.ConfirmDelete),
+)

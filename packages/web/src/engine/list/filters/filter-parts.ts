@@ -1,5 +1,5 @@
-import { lazyPart } from '../../../base/timing/lazy-part.ts'
+import { overlayPart } from '../../../base/timing/lazy-part.ts'
 
 /** The dialog of a condition, and the conditions in words, in separate chunks. */
-export const FilterDialog = lazyPart(() => import('./FilterDialog.tsx').then((m) => m.FilterDialog))
-export const FilterChips = lazyPart(() => import('./FilterChips.tsx').then((m) => m.FilterChips))
+export const FilterDialog = overlayPart(() => import('./FilterDialog.tsx').then((m) => m.FilterDialog))
+export const FilterChips = overlayPart(() => import('./FilterChips.tsx').then((m) => m.FilterChips))

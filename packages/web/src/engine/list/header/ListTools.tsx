@@ -100,7 +100,7 @@ export function ListTools(props: ListToolsProps) {
             size={36}
             aria-label="Filtrer"
             title="Filtrer"
-            onPointerEnter={() => void FilterDialog.preload()}
+            onPointerEnter={() => void FilterDialog.preload().catch(() => undefined)}
             onClick={() => setAsked('')}
           >
             <IconFilter aria-hidden size={16} stroke={1.6} />

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../base/timing/lazy-part.ts'
+import { overlayPart } from '../../../base/timing/lazy-part.ts'
 
 /** The bar of a selection, in a separate chunk. */
-export const SelectionBar = lazyPart(() => import('./SelectionBar.tsx').then((m) => m.SelectionBar))
+export const SelectionBar = overlayPart(() => import('./SelectionBar.tsx').then((m) => m.SelectionBar))
