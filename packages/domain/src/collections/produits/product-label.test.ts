@@ -15,8 +15,8 @@ it('has the name, the sizes, the price and the struck one, and the address that 
   expect(productLabel(chest, place)).toStrictEqual({
     title: 'Commode',
     lines: [
-      { text: 'L 120 × H 75 cm', part: 'dimensions' },
       { text: 'A/12', part: 'reference' },
+      { text: 'L 120 × H 75 cm', part: 'dimensions' },
       { text: 'Atelier', part: 'boutique' },
     ],
     ...{ price: '780\u00a0€', struck: '900\u00a0€', number: 'A/12' },

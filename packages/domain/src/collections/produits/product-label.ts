@@ -12,8 +12,9 @@ export function productLabel(produit: ProduitData, { boutique, boutiqueName, ori
   return {
     title: name,
     lines: [
-      ...(sizes === undefined ? [] : [{ text: sizes, part: 'dimensions' as const }]),
+      // First: the smallest labels have no room for more than one line.
       ...(sku === undefined ? [] : [{ text: sku, part: 'reference' as const }]),
+      ...(sizes === undefined ? [] : [{ text: sizes, part: 'dimensions' as const }]),
       ...(boutiqueName === '' ? [] : [{ text: boutiqueName, part: 'boutique' as const }]),
     ],
     ...(isOpen && shown !== undefined && { price: formatEuros(shown, 'card') }),

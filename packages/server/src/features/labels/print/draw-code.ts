@@ -9,7 +9,8 @@ const MIN_MODULE = 0.25
 const MAX_SHARE = 0.36
 /** And of the height of a label that is higher than wide, where the code is at the foot. */
 const MAX_FOOT = 0.3
-const BARS_HEIGHT = 8
+/** Millimetres of the height of bars, on a small label and on a card. */
+const BARS_HEIGHT = { small: 8, card: 14, share: 0.1 }
 const GAP = 1.5
 /** The widest bar of one unit, in millimetres: wider ones are no easier to read. */
 const MAX_BAR = 0.5
@@ -64,7 +65,8 @@ function drawBars(pdf: Pdf, text: string, box: Box): Box {
   if (!made || !('sbs' in made)) return box
   const units = made.sbs.reduce((sum, width) => sum + width, 0)
   const unit = Math.min(box.width / units, mm(MAX_BAR))
-  const height = Math.min(mm(BARS_HEIGHT), box.height * 0.3)
+  const { small, card, share } = BARS_HEIGHT
+  const height = Math.min(mm(card), Math.max(mm(small), box.height * share), box.height * 0.3)
   if (unit < mm(0.15)) return box
   let x = box.x
   const y = box.y + box.height - height

@@ -15,16 +15,21 @@ export interface PrintedLabels {
   scale?: number
 }
 
-/** Millimetres inside the edges of a label, where printers are not exact. */
-const PADDING = 2
+/** Millimetres inside the edges of a label, where printers are not exact; more on a card, of its smaller side. */
+const PADDING = { least: 2, most: 6, share: 0.05 }
 /** Of the height of a label, or of a part of its width: a card for a shelf has larger letters than a small sticker. */
 const TITLE = 0.14
 const PRICE = 0.24
 const FLAT = 0.6
+/** Of the width of a label that is higher than wide: its letters have the whole width, and room below them. */
+const TALL = 0.68
 /** The smallest letters, in points. */
 const MIN_TITLE = 6.5
 const MIN_LINE = 5.5
 const MIN_PRICE = 9
+/** The largest ones: those of a card for a shop window. */
+const MAX_TITLE = 36
+const MAX_PRICE = 80
 /** The height of a line in letters. */
 const LEADING = 1.18
 
@@ -49,14 +54,16 @@ function drawLabel(
   place: LabelPlace,
   scale: number,
 ): void {
+  const { least, most, share } = PADDING
+  const padding = between(least, Math.min(place.width, place.height) * share, most)
   const box = {
-    ...{ x: mm(place.x + PADDING), y: mm(place.y + PADDING) },
-    ...{ width: mm(place.width - 2 * PADDING), height: mm(place.height - 2 * PADDING) },
+    ...{ x: mm(place.x + padding), y: mm(place.y + padding) },
+    ...{ width: mm(place.width - 2 * padding), height: mm(place.height - 2 * padding) },
   }
   const rest = code ? drawCode(pdf, code, box) : box
-  const unit = Math.min(rest.height, rest.width * FLAT) * scale
+  const unit = Math.min(rest.height, rest.width * (place.height > place.width ? TALL : FLAT)) * scale
   const free = price === undefined ? rest : drawPrice(pdf, { price, struck }, { ...rest, size: unit * PRICE })
-  const titleSize = between(MIN_TITLE, unit * TITLE, 26)
+  const titleSize = between(MIN_TITLE, unit * TITLE, MAX_TITLE)
   const lineSize = Math.max(MIN_LINE, titleSize * 0.78)
   const foot = free.y + free.height
   let { y } = free
@@ -82,7 +89,7 @@ const between = (low: number, value: number, high: number): number => Math.min(h
 function drawPrice(pdf: Pdf, { price, struck }: { price: string; struck?: string }, box: Box & { size: number }): Box {
   const { x, y, width, height } = box
   const [text, before] = [printable(price), struck === undefined ? '' : printable(struck)]
-  const size = fittingSize(pdf, text, between(MIN_PRICE, box.size, 44), width)
+  const size = fittingSize(pdf, text, between(MIN_PRICE, box.size, MAX_PRICE), width)
   const small = fittingSize(pdf, before, Math.max(MIN_LINE, size * 0.6), width)
   const top = y + height - size
   pdf.font(BOLD).fontSize(size).fillColor(INK).text(text, x, top, { lineBreak: false })
