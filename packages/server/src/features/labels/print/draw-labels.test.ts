@@ -21,9 +21,12 @@ const CODES = [
 /** The texts of one label with their size in points, in the order in which they are drawn. */
 async function textsOf(format: LabelFormat, scale: number, code: (typeof CODES)[number]) {
   const texts: { text: string; size: number }[] = []
-  const spy = vi.spyOn(PDFDocument.prototype, 'text').mockImplementation(function (this: unknown, text: string) {
-    texts.push({ text, size: (this as { _fontSize: number })._fontSize })
-    return this as PDFKit.PDFDocument
+  const spy = vi.spyOn(PDFDocument.prototype, 'text').mockImplementation(function (
+    this: { _fontSize: number },
+    ...given
+  ) {
+    texts.push({ text: String(given[0]), size: this._fontSize })
+    return this
   })
   await drawLabels({ title: 'Étiquettes', format, start: 1, labels: [{ ...label, ...(code && { code }) }], scale })
   spy.mockRestore()
