@@ -48,13 +48,16 @@ const field = (page: Page, name: string): Locator => page.getByRole('textbox', {
 const state = (page: Page, text: string): Locator =>
   page.getByRole('toolbar', { name: 'Document' }).getByText(text, { exact: true })
 
+/** Waits for the editor of formatted texts, the last part that is loaded ahead. */
+const partsLoaded = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate("performance.getEntriesByType('resource').some(({ name }) => /\\/Editor-/.test(name))"))
+    .toBe(true)
+
 test('a form that was never opened is there while the server is away', async ({ server, admin, shop, open }) => {
   const page = await open(admin, '/boutique/produits')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The editor of formatted texts is the last part that is loaded ahead.
-  await expect
-    .poll(() => page.evaluate("performance.getEntriesByType('resource').some(({ name }) => /\\/Editor-/.test(name))"))
-    .toBe(true)
+  await partsLoaded(page)
   await server.current.stop()
   await follow(page, '/website/articles/nouveau')
   await expect(page.locator('[contenteditable=true]')).not.toHaveCount(0)
@@ -72,6 +75,7 @@ test('the server stops during typing', async ({ server, admin, shop, open }) => 
   const page = await open(admin, `/boutique/produits/${table.id}`)
   const stored = () => admin.must('GET', `${shop.root}/produits/${table.id}`)
   await expect(state(page, 'Enregistré')).toBeVisible()
+  await partsLoaded(page)
 
   await test.step('it is reported in the form and over the screen; the text is kept', async () => {
     await server.current.stop()

@@ -134,7 +134,7 @@ export interface ListScreen<F extends Fields = Fields> {
   searchIn?: FilteredName<F>
   /** The label of the search box, where the name of the collection does not give it. */
   searchHint?: string
-  /** The address of the screen that creates documents while the server is away: the button of the list opens it then. */
+  /** The address of the screen that creates documents without a network: the button of the list opens it then. */
   createAway?: `/${string}`
   /** Rows have these links to addresses below the document. */
   links?: readonly RowLink[]

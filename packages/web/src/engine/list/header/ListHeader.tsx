@@ -10,14 +10,16 @@ import { ViewName } from '../../views/view-parts.ts'
 import classes from './ListHeader.module.css'
 import { useListContext } from '../list-context.ts'
 
-/** Returns a function that opens the form of a new document (`/nouveau`); without the server the screen declared for that. */
+/** Returns a function that opens the form of a new document (`/nouveau`); without a network the screen declared for that. */
 export function useCreate(): () => void {
   const { collection } = useListContext()
   const navigate = useNavigate()
   const path = collection.screen?.path ?? ''
   const away = collection.screen?.list.createAway
   return () => {
-    if (away !== undefined && live.status === 'closed') void navigate({ to: away as '.' })
+    // A server that was away for a moment may be back before the connection is: the ordinary form waits for it.
+    const isAway = live.status === 'closed' && !navigator.onLine
+    if (away !== undefined && isAway) void navigate({ to: away as '.' })
     else void navigate({ to: `${path}/nouveau` as '.', search: withoutSource as never, resetScroll: false })
   }
 }
