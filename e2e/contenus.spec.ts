@@ -236,6 +236,36 @@ interface Block {
   medias?: { media?: string; fullPath?: string }[]
 }
 
+test('the tabs of a block stay in place while its editor loads and when another tab is shown', async ({
+  person,
+  shop,
+  open,
+}) => {
+  const { api } = await person(website)
+  const { id } = await api.must('POST', `${shop.root}/pages`, { name: 'Bois', contents: [{ id: 'un', header: 'Le bois' }] })
+  const page = await open(api, `/website/pages/${id}`)
+  let loadEditor = () => {}
+  const asked = new Promise<void>((resolve) => (loadEditor = resolve))
+  await page.route(/Editor-[^/]*\.js$/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  const images = page.getByRole('tab', { name: 'Images' })
+  const loading = page.waitForRequest(/Editor-[^/]*\.js$/)
+  await page.getByRole('button', { name: 'Modifier Bloc 1 · Le bois' }).click()
+  await loading
+  // What would be shown before the editor is shown after two frames.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const before = await images.evaluateAll(([tab]) => tab?.getBoundingClientRect().top)
+  loadEditor()
+  await expect(page.getByRole('textbox', { name: 'Texte' })).toBeFocused()
+  const placed = await images.evaluate((tab) => tab.getBoundingClientRect().top)
+  expect([undefined, placed]).toContain(before)
+  await images.click()
+  await expect(page.getByRole('tabpanel', { name: 'Images' })).toBeVisible()
+  expect(await images.evaluate((tab) => tab.getBoundingClientRect().top)).toBe(placed)
+})
+
 test('two people edit two blocks of one page, and both changes are kept', async ({ person, shop, open }) => {
   const camille = await person(website)
   const dominique = await person({ ...website, displayname: 'Dominique' })

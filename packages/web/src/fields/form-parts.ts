@@ -3,7 +3,11 @@ import { lazyPart, overlayPart } from '../base/timing/lazy-part.ts'
 /** Parts of inputs in separate chunks: few forms need them, and the editor is large. */
 export const Editor = lazyPart(() => import('./richtext/Editor.tsx').then((m) => m.Editor))
 export const RowsInput = lazyPart(() => import('./list/RowsInput.tsx').then((m) => m.default))
-export const BlockModal = overlayPart(() => import('./blocks/BlockModal.tsx').then((m) => m.BlockModal))
+/** With the editor that it opens on: a dialog that grows when the editor arrives moves its tabs away from a click. */
+export const BlockModal = overlayPart(async () => {
+  const [dialog] = await Promise.all([import('./blocks/BlockModal.tsx'), Editor.preload()])
+  return dialog.BlockModal
+})
 export const RetouchDialog = overlayPart(() => import('./photos/retouch/RetouchDialog.tsx').then((m) => m.default))
 export const LibraryDialog = overlayPart(() => import('./photos/LibraryDialog.tsx').then((m) => m.default))
 

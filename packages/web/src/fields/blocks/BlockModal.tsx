@@ -42,7 +42,7 @@ export function BlockModal({ field, path, name, disabled, onRemove, onClose }: B
       />
     ))
   return (
-    <Dialog opened onClose={onClose} title={name} size={760}>
+    <Dialog opened onClose={onClose} title={name} size={760} centered={false}>
       <RemovedItem path={path} />
       <Tabs defaultValue="texte">
         <Tabs.List aria-label="Onglets du bloc">

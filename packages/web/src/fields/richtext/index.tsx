@@ -21,7 +21,7 @@ export function Input(props: InputProps) {
       error={error}
     >
       <div className={classes.box} data-error={error === undefined ? undefined : true}>
-        <Suspense fallback={<div className={classes.text}>{value && <RichText value={value} />}</div>}>
+        <Suspense fallback={<TextOnly value={value} hasTools={!disabled} />}>
           <Editor
             id={id}
             labelId={labelId}
@@ -36,3 +36,11 @@ export function Input(props: InputProps) {
     </MantineInput.Wrapper>
   )
 }
+
+/** The text without its editor, at the place where the editor will show it. */
+const TextOnly = ({ value, hasTools }: { value: RichNode | undefined; hasTools: boolean }) => (
+  <>
+    {hasTools && <div className={`${classes.tools} ${classes.toolsToCome}`} />}
+    <div className={classes.text}>{value && <RichText value={value} />}</div>
+  </>
+)
