@@ -242,7 +242,10 @@ test('the tabs of a block stay in place while its editor loads and when another 
   open,
 }) => {
   const { api } = await person(website)
-  const { id } = await api.must('POST', `${shop.root}/pages`, { name: 'Bois', contents: [{ id: 'un', header: 'Le bois' }] })
+  const { id } = await api.must('POST', `${shop.root}/pages`, {
+    name: 'Bois',
+    contents: [{ id: 'un', header: 'Le bois' }],
+  })
   const page = await open(api, `/website/pages/${id}`)
   let loadEditor = () => {}
   const asked = new Promise<void>((resolve) => (loadEditor = resolve))
