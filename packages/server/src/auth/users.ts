@@ -3,7 +3,7 @@ import {
   collectionOf,
   type Data,
   type FieldError,
-  ID_PATTERN,
+  isNewId,
   invalid,
   isEmail,
   isMissing,
@@ -53,7 +53,7 @@ export async function createUser(
   const { email: sentEmail, password, ...fields } = body
   const email = addressOf(sentEmail)
   const id = fields.id === undefined ? engine.newId() : fields.id
-  if (typeof id !== 'string' || !ID_PATTERN.test(id)) throw invalid([{ path: 'id', message: 'Identifiant attendu' }])
+  if (!isNewId(id)) throw invalid([{ path: 'id', message: 'Identifiant attendu' }])
   if ((await auth.emailOf(id)) !== undefined) throw takenProblem('id')
   const errors = [
     ...parseData(collectionOf(engine.registry, 'utilisateurs').fields, withoutId(fields)).errors,

@@ -1,3 +1,4 @@
+import { isNewId } from '@boutique/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
 
@@ -86,6 +87,20 @@ describe('every registered route', () => {
     const patterns = known.map(servedBy)
     expect(routes.filter((one) => !patterns.some((pattern) => pattern.test(one)))).toEqual([])
   })
+})
+
+it('no document can have a word as its id that a route says in the place of one', () => {
+  const [lists, paths] = [new Set<string>(), [...registered].map((route) => route.split(' ')[1] ?? '')]
+  for (const path of paths) {
+    const list = /^(.*)\/:\w+\/historique$/.exec(path)?.[1]
+    if (list) lists.add(list)
+  }
+  const words = [...lists].flatMap((list) =>
+    paths.flatMap((path) => (path.startsWith(`${list}/`) ? [path.slice(list.length + 1).split('/')[0] ?? ''] : [])),
+  )
+  const reserved = new Set(words.filter((word) => !word.startsWith(':')))
+  expect(reserved).toContain('sommes')
+  expect([...reserved].filter(isNewId)).toEqual([])
 })
 
 describe('every entry of the document', () => {

@@ -5,7 +5,7 @@ import {
   copiedValues,
   copyWith,
   type Data,
-  ID_PATTERN,
+  isNewId,
   invalid,
   Problem,
   writerOf,
@@ -61,7 +61,7 @@ export async function duplicateDocument(engine: Engine, actor: Actor, target: Ta
 function copyId({ id, ...others }: Data): string | undefined {
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) throw invalid([{ path: unknown, message: "Ce champ n'existe pas" }])
-  if (id === undefined || (typeof id === 'string' && ID_PATTERN.test(id))) return id
+  if (id === undefined || isNewId(id)) return id
   throw invalid([{ path: 'id', message: 'Identifiant attendu' }])
 }
 

@@ -1,4 +1,4 @@
-import { type Actor, type Data, ID_PATTERN, invalid, refusedData, writerOf } from '@boutique/domain'
+import { type Actor, type Data, invalid, isNewId, refusedData, writerOf } from '@boutique/domain'
 import type { Queryable } from '../../store/connection/pool.ts'
 import type { StoredDocument } from '../../store/documents/row.ts'
 import { commit, commitOne } from './commit.ts'
@@ -32,7 +32,7 @@ export async function createDocument(
 ): Promise<string> {
   const granted = await grant(engine, actor, ref, 'create')
   const { id: sentId, ...sent } = body
-  if (sentId !== undefined && (typeof sentId !== 'string' || !ID_PATTERN.test(sentId))) {
+  if (sentId !== undefined && !isNewId(sentId)) {
     throw invalid([{ path: 'id', message: 'Identifiant attendu' }])
   }
   refuseFields({ without: granted.ability.without }, Object.keys(sent))
