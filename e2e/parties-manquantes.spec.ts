@@ -3,6 +3,7 @@ import { openFolds } from './document-form.ts'
 import { violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { CATALOGUE, PHONE } from './product-form.ts'
+import { words } from './rich-text.ts'
 
 /** Parts of the screen that the network was cut for. */
 
@@ -41,6 +42,27 @@ test('a menu that could not be loaded leaves the form, and a reload loses nothin
   await expect(description).toHaveValue('Plateau massif')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a text whose editor could not be loaded is shown, and the rest of the form is written', async ({
+  admin,
+  shop,
+  person,
+  open,
+}) => {
+  const article = await admin.must('POST', `${shop.root}/posts`, { name: 'Le cannage', body: words('Six brins.') })
+  const { api } = await person({ hasAccessToWebsite: true, profils: ['website-articles'] })
+  const page = await open(api, '/website/articles')
+  await page.route(/Editor-[^/]*\.js$/, (route) => route.abort())
+  await page.goto(new URL(`/website/articles/${article.id}`, page.url()).href)
+  await expect(page.getByText('Six brins.')).toBeVisible()
+  await expect(page.getByText("Cette partie n'a pas pu être chargée.")).toHaveCount(1)
+  await expect(bar(page)).toHaveCount(1)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Le cannage à la main')
+  await expect
+    .poll(() => admin.must('GET', `${shop.root}/posts/${article.id}`))
+    .toMatchObject({ name: 'Le cannage à la main', body: words('Six brins.') })
 })
 
 test.describe('with the service worker', () => {

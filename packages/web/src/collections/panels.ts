@@ -1,9 +1,9 @@
 import type { PanelName } from '@boutique/domain'
 import type { ComponentType } from 'react'
-import { type LazyPart, lazyPart } from '../base/timing/lazy-part.ts'
+import { innerPart, type LazyPart } from '../base/timing/lazy-part.ts'
 
 const panel = (load: () => Promise<{ default: ComponentType }>): LazyPart<object> =>
-  lazyPart(() => load().then((m) => m.default))
+  innerPart(() => load().then((m) => m.default))
 
 /**
  * The panels that a screen may name, in a section or above a form. Each reads the surrounding form and is loaded when

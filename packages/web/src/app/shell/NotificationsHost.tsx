@@ -1,10 +1,10 @@
 import { useNotifications } from '@mantine/notifications'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../base/timing/lazy-part.ts'
+import { overlayPart } from '../../base/timing/lazy-part.ts'
 import { preloadParts } from '../../base/timing/preload-parts.ts'
 import { useGate } from '../../base/session/session.tsx'
 
-const NotificationList = lazyPart(() => import('./NotificationList.tsx').then((m) => m.NotificationList))
+const NotificationList = overlayPart(() => import('./NotificationList.tsx').then((m) => m.NotificationList))
 
 /**
  * The place of the notifications, loaded while the browser is idle after sign-in, or after the first one: a screen reader

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { describe, expect, it } from 'vitest'
-import { lazyPart, overlayPart } from './lazy-part.ts'
+import { innerPart, lazyPart, overlayPart } from './lazy-part.ts'
 import { onMissingPart } from './missing-parts.ts'
 
 const Hello = ({ name }: { name: string }) => <p>Bonjour {name}</p>
@@ -48,7 +48,7 @@ describe('a component in a separate chunk', () => {
     return { text: await new Response(stream).text(), errors }
   }
 
-  it('one over the screen that cannot be loaded is left out, and noted', async () => {
+  it('one over or within the screen that cannot be loaded is left out or replaced, and noted', async () => {
     let notes = 0
     const end = onMissingPart(() => {
       notes += 1
@@ -57,6 +57,12 @@ describe('a component in a separate chunk', () => {
     expect(notes).toBe(1)
     await expect(overlayPart(away).preload()).rejects.toThrow('away')
     expect(notes).toBe(1)
+    expect(await streamed(innerPart(away))).toEqual({
+      text: expect.stringContaining('pas pu être chargée'),
+      errors: [],
+    })
+    expect((await streamed(innerPart(away, ({ name }) => <i>{name}</i>))).text).toContain('<i>Camille</i>')
+    expect(notes).toBe(3)
     end()
     expect((await streamed(lazyPart(away))).errors).toEqual(['Error: away'])
   })

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { MissingPart } from './MissingPart.tsx'
 import { noteMissingPart } from './missing-parts.ts'
 
 /** A component in a separate chunk, which can be loaded before it is shown. */
@@ -24,12 +25,29 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
  * @param load imports the chunk and names the component
  */
 export function overlayPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  return partWithout(load, () => null)
+}
+
+/**
+ * A `lazyPart` within a screen, such as an input or a panel: when its chunk cannot be loaded, the screen stays and says so in its
+ * place; the shell offers to reload the page.
+ *
+ * @param instead shown in its place, with the same props
+ */
+export function innerPart<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  instead: ComponentType<Props> = MissingPart as ComponentType<Props>,
+): LazyPart<Props> {
+  return partWithout(load, instead)
+}
+
+function partWithout<Props>(load: () => Promise<ComponentType<Props>>, instead: ComponentType<Props>): LazyPart<Props> {
   return partOf(load, async (ask) => {
     try {
       return await ask()
     } catch {
       noteMissingPart()
-      return { default: () => null }
+      return { default: instead }
     }
   })
 }

@@ -4,12 +4,12 @@ import { Suspense, useState } from 'react'
 import { useRegistry } from '../../base/registry.ts'
 import type { ListSearch } from '../../base/search/search.ts'
 import { useSession } from '../../base/session/session.tsx'
-import { lazyPart } from '../../base/timing/lazy-part.ts'
+import { overlayPart } from '../../base/timing/lazy-part.ts'
 import classes from './views.module.css'
 import { useViews } from './use-views.ts'
 import { ViewLinks } from './ViewLinks.tsx'
 
-const AllViews = lazyPart(() => import('./AllViews.tsx').then((m) => m.AllViews))
+const AllViews = overlayPart(() => import('./AllViews.tsx').then((m) => m.AllViews))
 
 /** As many views of a list are in the menu; each has a count. */
 const MAX_SHOWN = 5

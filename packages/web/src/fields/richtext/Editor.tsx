@@ -1,7 +1,7 @@
 import { equal, type RichNode, storedRichText } from '@boutique/domain'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { use, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import { AutoFocusContext } from './autofocus.ts'
 import classes from './richtext.module.css'
 import { Toolbar } from './Toolbar.tsx'
@@ -11,6 +11,8 @@ interface EditorProps {
   labelId: string
   value: RichNode | undefined
   disabled: boolean
+  /** What a missing part shows in the place of the editor. */
+  instead: ReactNode
   onChange(value: RichNode | undefined): void
   onFocus(): void
   onBlur(): void

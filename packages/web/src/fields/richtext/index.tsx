@@ -27,6 +27,7 @@ export function Input(props: InputProps) {
             labelId={labelId}
             value={value}
             disabled={disabled}
+            instead={<TextOnly value={value} hasTools={false} />}
             onChange={props.onChange}
             onFocus={onFocus}
             onBlur={onBlur}

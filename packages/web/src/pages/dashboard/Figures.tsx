@@ -12,12 +12,12 @@ import {
 import { Suspense } from 'react'
 import { PlainLink } from '../../base/PlainLink.tsx'
 import { useSession } from '../../base/session/session.tsx'
-import { lazyPart } from '../../base/timing/lazy-part.ts'
+import { innerPart } from '../../base/timing/lazy-part.ts'
 import { useToday } from '../../base/timing/use-today.ts'
 import classes from './Figures.module.css'
 import { useBoard } from './use-board.ts'
 
-const MonthChart = lazyPart(() => import('./MonthChart.tsx').then((m) => m.MonthChart))
+const MonthChart = innerPart(() => import('./MonthChart.tsx').then((m) => m.MonthChart))
 
 interface Tile {
   label: string

@@ -1,11 +1,11 @@
 import { formatEuros, type PeriodSum, type Step } from '@boutique/domain'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../base/timing/lazy-part.ts'
+import { innerPart } from '../../base/timing/lazy-part.ts'
 import { partName, shortPartName } from '../../engine/list/export/part-names.ts'
 import classes from './results.module.css'
 
-const PairChart = lazyPart(() => import('../../ui/PairChart.tsx').then((m) => m.PairChart))
+const PairChart = innerPart(() => import('../../ui/PairChart.tsx').then((m) => m.PairChart))
 
 interface EarnedFiguresProps {
   step: Step

@@ -1,12 +1,12 @@
 import { formatEuros, type PeriodSum, type Step } from '@boutique/domain'
 import { VisuallyHidden } from '@mantine/core'
 import { Suspense } from 'react'
-import { lazyPart } from '../../../base/timing/lazy-part.ts'
+import { innerPart } from '../../../base/timing/lazy-part.ts'
 import { partName, shortPartName } from '../export/part-names.ts'
 import classes from './SumFigures.module.css'
 
 /** The library of charts is only loaded with a list that has one. */
-const SumChart = lazyPart(() => import('../../../ui/SumChart.tsx').then((m) => m.SumChart))
+const SumChart = innerPart(() => import('../../../ui/SumChart.tsx').then((m) => m.SumChart))
 
 interface SumFiguresProps {
   step?: Step
