@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { violations } from './browser.ts'
 import { type Api, expect, type Shop, test } from './fixtures.ts'
+import { clicksAreFree, press } from './touch.ts'
 
 /** The selection of many documents in a list. */
 
@@ -15,17 +16,6 @@ const labels = (...names: string[]): string[] => names.map((name) => `Sélection
 /** Creates products so that the first one is first in the list. */
 async function products(api: Api, shop: Shop, all: readonly Record<string, unknown>[]): Promise<void> {
   for (const one of all.toReversed()) await api.must('POST', `${shop.root}/produits`, one)
-}
-
-/** A finger stays on an item until `held`, and is lifted. */
-async function press(page: Page, item: Locator, held: () => Promise<void>): Promise<void> {
-  const box = await item.boundingBox()
-  if (!box) throw new Error('the item is not shown')
-  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
-  const device = await page.context().newCDPSession(page)
-  await device.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  await held()
-  await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
 test('selecting with the mouse and the keyboard, while the list lives', async ({ admin, shop, open }) => {
@@ -114,15 +104,7 @@ test('on a phone in the dark a long press begins, taps go on, the menu begins to
   // The order of products is made by hand: a press lifts the card, which selects it when it is let go there.
   await press(page, link(page, 'Miroir'), () => expect(page.locator('[data-dragging]')).toHaveCount(1))
   await expect(bar(page).getByRole('status')).toHaveText('1 sélectionné')
-  // On a busy phone the click of the press comes after the drag library has stopped to hold clicks back.
-  await page.waitForFunction(() => {
-    const probe = document.body.appendChild(document.createElement('i'))
-    let isHeld = true
-    probe.addEventListener('click', () => (isHeld = false))
-    probe.click()
-    probe.remove()
-    return !isHeld
-  })
+  await clicksAreFree(page)
   await link(page, 'Miroir').evaluate((item) => {
     item.dispatchEvent(new PointerEvent('click', { pointerType: 'touch', bubbles: true, cancelable: true }))
     return new Promise(requestAnimationFrame)

@@ -11,6 +11,8 @@ interface ItemLinkProps {
   id: string
   /** The item can be selected. */
   isSelectable?: boolean
+  /** A finger that stays lifts the item; without it, where the order of the list can be changed. */
+  lifts?: boolean
   className?: string
   tabIndex?: number
   title?: string
@@ -27,10 +29,10 @@ const AnyLink = Link as unknown as ComponentType<Record<string, unknown>>
  * The link that opens a document next to its list; tab, order and search stay in the address. [LIST-02] Arrow keys move
  * the focus to the other links of the list; clicks and keys with Maj or Ctrl select.
  */
-export function ItemLink({ path, id, isSelectable = false, onKeyDown, ...others }: ItemLinkProps) {
+export function ItemLink({ path, id, isSelectable = false, lifts, onKeyDown, ...others }: ItemLinkProps) {
   const context = useListContext()
   const store = isSelectable ? context.selection : undefined
-  const gestures = useItemGestures(store, id, context.reorderable)
+  const gestures = useItemGestures(store, id, lifts ?? context.reorderable)
   return (
     <AnyLink
       to={`${path}/${encodeURIComponent(id)}`}

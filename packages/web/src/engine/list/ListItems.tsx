@@ -46,7 +46,7 @@ export function ListItems({ order, selectedId, columns, fallback }: ListItemsPro
         disabled={!reorderable}
         nameOf={called}
         onMove={order.move}
-        onHold={(id) => selection?.change((selected) => ({ ...add(selected, [id]), anchor: id }))}
+        onHold={(id) => selection.change((selected) => ({ ...add(selected, [id]), anchor: id }))}
         renderDragged={(id) => <Dragged document={byId.get(id)} isCard={isCards} />}
       >
         <ScrollAnchor ids={order.ids} isOpen={selectedId !== undefined}>

@@ -51,10 +51,10 @@ export function LiveItems({ query, count: { count, plus }, selectedId, columns, 
   }, [path, known, order.ids, total])
   const hasMore = shown !== undefined && shown.next !== null
   useEffect(() => {
-    if (known) selection?.show({ ids: order.ids, hasMore })
+    if (known) selection.show({ ids: order.ids, hasMore })
   }, [selection, known, order.ids, hasMore])
   // This list has other documents loaded than the one before it.
-  useEffect(() => () => selection?.forgetLoaded(), [selection])
+  useEffect(() => () => selection.forgetLoaded(), [selection])
   // "Document suivant" continues past the page: reaching the last document loads the next page.
   const atTheEnd = selectedId !== undefined && order.ids.at(-1) === selectedId && shown?.next !== null
   useEffect(() => {

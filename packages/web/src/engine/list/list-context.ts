@@ -26,8 +26,8 @@ export interface ListContextValue {
   creations: readonly Creation[]
   /** Duplicates a document of the list; undefined where that is not offered. */
   duplicate: ((id: string) => void) | undefined
-  /** What is selected; undefined where nothing can be. */
-  selection: SelectionStore | undefined
+  /** What is selected. */
+  selection: SelectionStore
   /** Whether documents can be reordered by drag and drop. */
   reorderable: boolean
   /** The web address of the boutique, without a final slash. */

@@ -1,6 +1,7 @@
 import {
   closestCenter,
   DndContext,
+  type DragEndEvent,
   DragOverlay,
   KeyboardSensor,
   type Modifier,
@@ -93,7 +94,7 @@ export function Reorderable({
         dropped.current = over
         setDragged(undefined)
         if (over !== undefined && over !== id) onMove(id, over)
-        else if (isTouch(event.activatorEvent) && isStill(event.delta)) onHold?.(id)
+        else if (isHold(event)) onHold?.(id)
       }}
     >
       <SortableContext
@@ -110,9 +111,12 @@ export function Reorderable({
   )
 }
 
-// Browsers for the mouse alone have no touch events.
-const isTouch = (event: Event): boolean => 'touches' in event
-const isStill = ({ x, y }: { x: number; y: number }): boolean => Math.hypot(x, y) < TOUCH.activationConstraint.tolerance
+/** Whether a finger lifted something and let it go where it was. */
+export function isHold({ activatorEvent, delta: { x, y } }: Pick<DragEndEvent, 'activatorEvent' | 'delta'>): boolean {
+  // Browsers for the mouse alone have no touch events.
+  const isTouch = 'touches' in activatorEvent
+  return isTouch && Math.hypot(x, y) < TOUCH.activationConstraint.tolerance
+}
 
 /**
  * The click at the end of a drag neither opens nor selects. With a finger it comes in a task of its own, on a busy phone

@@ -35,14 +35,12 @@ export function ListMenu({ exporting, onExport, onTrash, columns }: ListMenuProp
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {selection && (
-            <Menu.Item
-              leftSection={<IconListCheck aria-hidden size={16} stroke={1.6} />}
-              onClick={() => selection.begin()}
-            >
-              Sélectionner
-            </Menu.Item>
-          )}
+          <Menu.Item
+            leftSection={<IconListCheck aria-hidden size={16} stroke={1.6} />}
+            onClick={() => selection.begin()}
+          >
+            Sélectionner
+          </Menu.Item>
           <Menu.Item leftSection={<IconDownload aria-hidden size={16} stroke={1.6} />} onClick={onExport}>
             Exporter en CSV
           </Menu.Item>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useListContext } from '../list-context.ts'
 import { selectTo, toggle } from './selection.ts'
-import { type SelectionStore, useIsSelected, useIsSelecting } from './selection-store.ts'
+import { useIsSelected, useIsSelecting } from './selection-store.ts'
 import classes from './SelectBox.module.css'
 
 interface SelectBoxProps {
@@ -9,19 +9,16 @@ interface SelectBoxProps {
   name: string
   /** At the top left of a card, over its photo. */
   isOnPhoto?: boolean
+  /** In a row of a grid, where keys on the row select: Tab does not stop here. */
+  isInGrid?: boolean
 }
 
 /**
  * The box that selects an item of a list: shown on hover and focus, and while anything is selected. In the bin, whose items
  * are no links, the keyboard reaches it at once.
  */
-export function SelectBox(props: SelectBoxProps) {
-  const { selection } = useListContext()
-  return selection ? <Box {...props} store={selection} /> : null
-}
-
-function Box({ id, name, isOnPhoto, store }: SelectBoxProps & { store: SelectionStore }) {
-  const { trash } = useListContext()
+export function SelectBox({ id, name, isOnPhoto, isInGrid = false }: SelectBoxProps) {
+  const { selection: store, trash } = useListContext()
   const checked = useIsSelected(store, id)
   const isSelecting = useIsSelecting(store)
   const onClick = ({ shiftKey }: MouseEvent) =>
@@ -33,7 +30,7 @@ function Box({ id, name, isOnPhoto, store }: SelectBoxProps & { store: Selection
         className={classes.input}
         data-select
         // Before, the key X on the item selects it.
-        tabIndex={isSelecting || trash ? 0 : -1}
+        tabIndex={!isInGrid && (isSelecting || trash) ? 0 : -1}
         // Its card or row has the name before.
         aria-label={isSelecting || trash ? `Sélectionner « ${name} »` : 'Sélectionner'}
         checked={checked}

@@ -40,16 +40,16 @@ export function SelectionBar({ query, count }: SelectionBarProps) {
   const [labelled, setLabelled] = useState<readonly string[]>()
   const close = (isDone: boolean) => {
     setAsked(undefined)
-    if (isDone) store?.clear()
+    if (isDone) store.clear()
   }
   const onAsk = (ask: BulkAsk, known: number | undefined) => {
-    if (!store || boutique === null) return
+    if (boutique === null) return
     const target = targetOf(query, store.state().selection, store.order)
     setAsked({ ask, aim: { boutique, collection: collection.slug, target }, count: known })
   }
   return (
     <>
-      {store && isSelecting && <Bar query={query} count={count} store={store} onAsk={onAsk} onLabels={setLabelled} />}
+      {isSelecting && <Bar query={query} count={count} store={store} onAsk={onAsk} onLabels={setLabelled} />}
       {labelled && <Labels collection={collection} ids={labelled} onClose={() => setLabelled(undefined)} />}
       {asked && (
         <Suspense fallback={null}>

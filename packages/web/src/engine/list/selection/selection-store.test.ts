@@ -43,6 +43,13 @@ describe('SelectionStore', () => {
     expect(idsOf(store)).toBe('bd')
   })
 
+  it('keeps what is loaded but not shown, over which ranges do not go', () => {
+    const store = withSelected('bd')
+    store.show({ ...loaded('abcd'), order: ['a', 'c'] })
+    expect(idsOf(store)).toBe('bd')
+    expect(store.order).toEqual(['a', 'c'])
+  })
+
   it('everything stays everything when the list empties', () => {
     const store = withSelected('a')
     store.change(everything)

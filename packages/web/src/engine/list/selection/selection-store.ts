@@ -21,9 +21,9 @@ export class SelectionStore {
   }
   readonly state = (): Selecting => this.#state
 
-  /** The ids of the loaded documents, in the order of the list. */
+  /** The ids of the loaded documents that are shown, in the order of the list. */
   get order(): readonly string[] {
-    return this.#loaded.ids
+    return this.#loaded.order ?? this.#loaded.ids
   }
 
   /** Starts selecting without an item. */
@@ -67,9 +67,6 @@ export const useSelecting = ({ subscribe, state }: SelectionStore): Selecting =>
 export const useIsSelected = ({ subscribe, state }: SelectionStore, id: string): boolean =>
   useSyncExternalStore(subscribe, () => isSelected(state().selection, id))
 
-const never = (): (() => void) => () => undefined
-const no = (): boolean => false
-
-/** Whether the mode of selecting is on; not without a selection. */
-export const useIsSelecting = (store: SelectionStore | undefined): boolean =>
-  useSyncExternalStore(store?.subscribe ?? never, store ? () => store.state().isActive : no)
+/** Whether the mode of selecting is on. */
+export const useIsSelecting = ({ subscribe, state }: SelectionStore): boolean =>
+  useSyncExternalStore(subscribe, () => state().isActive)

@@ -67,6 +67,8 @@ export function moveEnd(selection: Selection, order: readonly string[], from: st
 export interface Loaded {
   ids: readonly string[]
   hasMore: boolean
+  /** Those that a range goes over, in their order, where some of them are not shown. */
+  order?: readonly string[]
 }
 
 /**

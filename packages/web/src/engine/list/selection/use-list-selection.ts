@@ -13,18 +13,16 @@ export function useListSelection(
   collection: Collection,
   boutique: string | null,
   { onglet, q, filtres, periode, vue }: ListSearch,
-): SelectionStore | undefined {
+): SelectionStore {
   const shown = JSON.stringify([collection.slug, collection.of, boutique, onglet, q, filtres, periode, vue])
-  const isOffered = collection.screen?.list.layout !== 'tree'
   const [kept, setKept] = useState(() => ({ shown, store: new SelectionStore() }))
   if (kept.shown !== shown) setKept({ shown, store: new SelectionStore() })
-  const store = isOffered ? kept.store : undefined
-  useEndByKey(store)
-  return store
+  useEndByKey(kept.store)
+  return kept.store
 }
 
 /** Échap ends the selection, unless it belongs to a dialog, a text or the form of the open document. */
-function useEndByKey(store: SelectionStore | undefined): void {
+function useEndByKey(store: SelectionStore): void {
   const isSelecting = useIsSelecting(store)
   useEffect(() => {
     if (!isSelecting) return
@@ -38,7 +36,7 @@ function useEndByKey(store: SelectionStore | undefined): void {
       if (key !== 'Escape' || defaultPrevented || wasCovered || isTyping(target)) return
       if (target instanceof Element && target.closest('[data-document-open]')) return
       event.preventDefault()
-      store?.clear()
+      store.clear()
     }
     document.addEventListener('keydown', onCapture, true)
     document.addEventListener('keydown', onKeyDown)

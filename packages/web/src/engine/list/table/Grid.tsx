@@ -90,8 +90,8 @@ export function Grid({ documents, ids, total, selectedId, hasMore, onMore, onSor
   const select = (): void => {
     const rows = ids.slice(range.top, range.bottom + 1)
     const [only] = rows
-    if (rows.length === 1 && only !== undefined) selection?.change((now) => toggle(now, only))
-    else selection?.change((now) => add(now, rows))
+    if (rows.length === 1 && only !== undefined) selection.change((now) => toggle(now, only))
+    else selection.change((now) => add(now, rows))
   }
 
   /** What a key does on a heading; whether it did. */

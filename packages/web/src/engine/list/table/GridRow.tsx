@@ -73,7 +73,7 @@ interface CellProps {
   isCurrent: boolean
   isInRange: boolean
   people: readonly Present[] | undefined
-  store: SelectionStore | undefined
+  store: SelectionStore
   editing: Editing | undefined
   isOwn: boolean
 }
@@ -135,7 +135,7 @@ function useFresh(rev: number, value: unknown, isOwn: boolean): number | undefin
 
 interface NameCellProps {
   document: LiveDocument
-  store: SelectionStore | undefined
+  store: SelectionStore
   children: ReactNode
 }
 

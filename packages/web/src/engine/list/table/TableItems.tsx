@@ -36,10 +36,10 @@ export function TableItems({ query, count: { count, plus }, selectedId, address,
     if (path && known) listOrder.set(path, [...ids], total)
   }, [path, known, ids, total])
   useEffect(() => {
-    if (known) selection?.show({ ids, hasMore })
+    if (known) selection.show({ ids, hasMore })
   }, [selection, known, ids, hasMore])
   // This list has other documents loaded than the one before it.
-  useEffect(() => () => selection?.forgetLoaded(), [selection])
+  useEffect(() => () => selection.forgetLoaded(), [selection])
   return (
     <>
       {feeds}

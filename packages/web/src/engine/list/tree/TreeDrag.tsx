@@ -8,7 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type ReactNode, useState } from 'react'
-import { useNoClickAfter } from '../../../ui/reorder/Reorderable.tsx'
+import { isHold, useNoClickAfter } from '../../../ui/reorder/Reorderable.tsx'
 import { placeTaken } from '../../../ui/reorder/reorder-place.ts'
 import classes from './Tree.module.css'
 
@@ -17,6 +17,8 @@ interface TreeDragProps {
   /** The row below the pointer, while a document is dragged. */
   onOver(id: string | undefined): void
   onDrop(id: string, target: string | undefined): void
+  /** A finger lifted a document and let it go where it was. */
+  onHold(id: string): void
   onCancel(): void
   /** The element that follows the pointer. */
   renderDragged(id: string): ReactNode
@@ -38,7 +40,7 @@ const below: CollisionDetection = ({ pointerCoordinates }) => {
 }
 
 /** Rows that are dragged onto others with the mouse and by touch; the keyboard is handled by the rows. */
-export function TreeDrag({ onStart, onOver, onDrop, onCancel, renderDragged, children }: TreeDragProps) {
+export function TreeDrag({ onStart, onOver, onDrop, onHold, onCancel, renderDragged, children }: TreeDragProps) {
   const [dragged, setDragged] = useState<string>()
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH))
   useNoClickAfter(dragged !== undefined)
@@ -59,7 +61,9 @@ export function TreeDrag({ onStart, onOver, onDrop, onCancel, renderDragged, chi
       }}
       onDragEnd={(event) => {
         setDragged(undefined)
-        onDrop(String(event.active.id), placeTaken(event))
+        const id = String(event.active.id)
+        onDrop(id, placeTaken(event))
+        if (isHold(event)) onHold(id)
       }}
     >
       {children}

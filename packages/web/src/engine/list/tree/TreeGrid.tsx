@@ -12,11 +12,12 @@ import { TopPlace } from './TopPlace.tsx'
 import classes from './Tree.module.css'
 import { TreeDrag } from './TreeDrag.tsx'
 import { TreeRowView } from './TreeRowView.tsx'
-import { moveInRow, stepOf } from './tree-keys.ts'
+import { moveInRow, rangeEnd, stepOf } from './tree-keys.ts'
 import { mayMove, TOP } from './tree-moves.ts'
 import { visibleRows } from './tree-rows.ts'
 import { useRowWindow } from './use-row-window.ts'
 import { useTreeMoves } from './use-tree-moves.ts'
+import { useTreeSelection } from './use-tree-selection.ts'
 
 interface TreeGridProps {
   documents: readonly LiveDocument[]
@@ -39,6 +40,7 @@ export function TreeGrid({ documents, relation, selectedId, onOrder }: TreeGridP
   const { tree, move } = useTreeMoves(documents, relation)
   const [closed, changeClosed] = useClosedRows(collection.slug, boutique, user.id)
   const rows = useMemo(() => visibleRows(tree, closed), [tree, closed])
+  const selecting = useTreeSelection(documents, rows)
   const indexOf = useMemo(() => new Map(rows.map((row, at) => [row.document.id, at])), [rows])
   const [active, setActive] = useState(selectedId)
   const [lifted, setLifted] = useState<string>()
@@ -102,11 +104,22 @@ export function TreeGrid({ documents, relation, selectedId, onOrder }: TreeGridP
     move(id, target)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || activeId === undefined) return
-    const row = (event.target as HTMLElement).closest<HTMLElement>('[role="row"]')
-    if (!row) return
-    const done = event.target === row ? onRowKey(event.key, row) : moveInRow(event.key, row)
+    const target = event.target as HTMLElement
+    const row = target.closest<HTMLElement>('[role="row"]')
+    if (event.defaultPrevented || event.altKey || activeId === undefined || !row) return
+    // A click with Ctrl or Maj leaves the focus in the name.
+    const isOnRow = target === row || target.matches('a[tabindex="-1"]')
+    const isCtrl = event.ctrlKey || event.metaKey
+    const done =
+      (isOnRow && onSelectKey(event)) || (!isCtrl && (isOnRow ? onRowKey(event.key, row) : moveInRow(event.key, row)))
     if (done) event.preventDefault()
+  }
+  const onSelectKey = (event: KeyboardEvent<HTMLElement>): boolean => {
+    if (lifted !== undefined || activeId === undefined || activeId === TOP) return false
+    const to = event.shiftKey ? rangeEnd(event.key, rows, activeId) : undefined
+    if (!selecting.onKey(event, activeId, to)) return false
+    if (to !== undefined) focus(to)
+    return true
   }
   const onRowKey = (key: string, row: HTMLElement): boolean => {
     if (key === ' ' && canUpdate) {
@@ -162,6 +175,7 @@ export function TreeGrid({ documents, relation, selectedId, onOrder }: TreeGridP
         }}
         onOver={setOver}
         onDrop={drop}
+        onHold={selecting.hold}
         onCancel={() => lifted !== undefined && release(`Déplacement annulé, « ${called(lifted)} » reste à sa place`)}
         renderDragged={called}
       >
@@ -170,8 +184,10 @@ export function TreeGrid({ documents, relation, selectedId, onOrder }: TreeGridP
           role="treegrid"
           aria-label={collection.label.many}
           aria-rowcount={rows.length}
+          aria-multiselectable
           className={classes.tree}
           data-narrow={narrow || phone || undefined}
+          data-selecting={selecting.isSelecting || undefined}
           data-dragging={lifted !== undefined || undefined}
           onKeyDown={onKeyDown}
           onFocus={(event) => {
@@ -195,6 +211,7 @@ export function TreeGrid({ documents, relation, selectedId, onOrder }: TreeGridP
                   <TreeRowView
                     key={row.document.id}
                     row={row}
+                    isSelecting={selecting.isSelecting}
                     index={at + 1}
                     top={at * height}
                     selected={row.document.id === selectedId}

@@ -5,6 +5,8 @@ import { StateChip } from '../../../ui/tags/StateChip.tsx'
 import { ItemLink } from '../ItemLink.tsx'
 import { nameOf } from '../row/item-text.ts'
 import { useListContext } from '../list-context.ts'
+import { SelectBox } from '../selection/SelectBox.tsx'
+import { useIsSelected } from '../selection/selection-store.ts'
 import { secondParts } from '../row/second-parts.ts'
 import { SecondLine } from '../row/SecondLine.tsx'
 import classes from './Tree.module.css'
@@ -13,6 +15,8 @@ import type { TreeRow } from './tree-rows.ts'
 
 interface TreeRowViewProps {
   row: TreeRow
+  /** The row cannot be dragged, while one selects. */
+  isSelecting: boolean
   /** From 1, among all visible rows. */
   index: number
   top: number
@@ -28,12 +32,13 @@ interface TreeRowViewProps {
 
 /** A row of a tree: chevron, name, second text, state, and actions at its end. */
 export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
-  const { row, index, top, selected, isActive, isLifted, target, onToggle, onMove } = props
+  const { row, isSelecting, index, top, selected, isActive, isLifted, target, onToggle, onMove } = props
   const { document, level, hasChildren, isOpen, position, size } = row
-  const { collection, narrow, phone, today } = useListContext()
+  const { collection, narrow, phone, today, selection } = useListContext()
+  const isChecked = useIsSelected(selection, document.id)
   const { id } = document
   const name = nameOf(collection, document)
-  const drag = useDraggable({ id, disabled: onMove === undefined })
+  const drag = useDraggable({ id, disabled: onMove === undefined || isSelecting })
   const { secondText, state } = collection.screen?.list.row ?? {}
   const mark = state?.(document, today)
   const tabIndex = isActive ? 0 : -1
@@ -57,9 +62,13 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       aria-posinset={position}
       aria-setsize={size}
       aria-expanded={hasChildren ? isOpen : undefined}
-      aria-selected={selected}
+      aria-selected={isChecked}
       {...(onMove && drag.listeners)}
     >
+      {/* biome-ignore lint/a11y/useSemanticElements: see the row */}
+      <div role="gridcell" className={classes.select}>
+        <SelectBox id={id} name={name} isInGrid />
+      </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see the row */}
       <div role="gridcell" className={classes.first}>
         {hasChildren && (
@@ -77,6 +86,8 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
         <ItemLink
           path={collection.screen?.path ?? ''}
           id={id}
+          isSelectable
+          lifts={onMove !== undefined}
           className={classes.name}
           tabIndex={-1}
           data-list-item={undefined}

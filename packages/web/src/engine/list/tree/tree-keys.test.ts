@@ -1,6 +1,6 @@
 import type { LiveDocument } from '@boutique/domain'
 import { expect, it } from 'vitest'
-import { stepOf, type TreeStep } from './tree-keys.ts'
+import { rangeEnd, stepOf, type TreeStep } from './tree-keys.ts'
 import { treeOf, visibleRows } from './tree-rows.ts'
 
 const documents = [
@@ -31,4 +31,15 @@ it.each<[string, string, string[], TreeStep | undefined]>([
   ['ArrowDown', 'absent', [], undefined],
 ])('%s on %s, with %j closed: %j', (key, id, closed, expected) => {
   expect(stepOf(key, visibleRows(tree, new Set(closed)), id)).toEqual(expected)
+})
+
+it.each<[string, string, string | undefined]>([
+  ['ArrowDown', 'a', 'b'],
+  ['ArrowUp', 'd', 'c'],
+  ['End', 'a', 'd'],
+  ['Home', 'a', undefined],
+  ['ArrowRight', 'a', undefined],
+  ['ArrowLeft', 'c', undefined],
+])('Maj and %s on %s end the range at %j', (key, id, expected) => {
+  expect(rangeEnd(key, visibleRows(tree, new Set()), id)).toBe(expected)
 })

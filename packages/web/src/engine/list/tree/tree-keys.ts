@@ -28,6 +28,13 @@ export function stepOf(key: string, rows: readonly TreeRow[], id: string): TreeS
   return row.parent === undefined ? undefined : { type: 'focus', id: row.parent }
 }
 
+/** Where the end of a range goes by a key with Maj; undefined for keys that do not move along the rows. */
+export function rangeEnd(key: string, rows: readonly TreeRow[], id: string): string | undefined {
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return undefined
+  const step = stepOf(key, rows, id)
+  return step?.type === 'focus' ? step.id : undefined
+}
+
 /** Moves the focus among the links and buttons of a row, and back to the row; whether the key did. */
 export function moveInRow(key: string, row: HTMLElement): boolean {
   if (key !== 'ArrowRight' && key !== 'ArrowLeft') return false
