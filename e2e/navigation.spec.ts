@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { follow } from './browser.ts'
+import { follow, violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Menu' })
@@ -374,6 +374,34 @@ test('the settings of the boutique', async ({ admin, shop, person, open }) => {
     await label.fill('Au bon meuble')
     await expect.poll(stored).toBe('Au bon meuble')
   })
+})
+
+test('the firm of the boutique: a SIRET gives its SIREN, and another firm is refused', async ({
+  admin,
+  shop,
+  person,
+  open,
+}) => {
+  const camille = await person({ hasAccessToStore: true, profils: ['boutique-params'] })
+  const page = await open(camille.api, '/boutique/params')
+  const stored = async () => {
+    const { siret, siren, numeroTVA } = await admin.must('GET', `/api/boutiques/${shop.id}`)
+    return { siret, siren, numeroTVA }
+  }
+  const input = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await input('SIRET').fill('732 829 320 00075')
+  await input('SIRET').blur()
+  await expect(page.getByText("Ce n'est pas un SIRET")).toBeVisible()
+  await input('SIRET').fill('732 829 320 00074')
+  await expect(input('SIREN')).toHaveValue('732829320')
+  await input('Numéro de TVA').fill('FR83404833048')
+  await expect(page.getByText("Ce numéro de TVA n'est pas celui du SIREN (FR44732829320)")).toBeVisible()
+  expect(await stored()).toEqual({ siret: '73282932000074', siren: '732829320', numeroTVA: undefined })
+  await input('Numéro de TVA').fill('FR 44 732 829 320')
+  await expect.poll(stored).toEqual({ siret: '73282932000074', siren: '732829320', numeroTVA: 'FR44732829320' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText(/n'est pas/)).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
 })
 
 test('the settings of the website, for a user without the right to those of the shop', async ({

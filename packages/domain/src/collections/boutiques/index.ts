@@ -1,6 +1,7 @@
 import { type Ability, EVERYTHING, NOTHING } from '../../core/access.ts'
 import { hasArea, hasProfile } from '../../core/actor.ts'
 import { defineCollection } from '../../core/collection.ts'
+import { firmOnSave } from '../../firm/rules.ts'
 import { fields, SITE_SETTINGS } from './schema.ts'
 import { screen } from './screen.ts'
 
@@ -34,5 +35,6 @@ export const boutiques = defineCollection({
   fields,
   // A new boutique accepts photos at once: it gets a folder by default.
   defaults: ({ newId }) => ({ applicationId: newId(), storageBucketPath: `boutique-${newId().slice(0, 12)}` }),
+  onSave: firmOnSave,
   screen,
 })

@@ -1,6 +1,7 @@
 import { emptyable, type Field } from '../../core/field.ts'
 import { list } from '../../core/fields/composites.ts'
 import { link } from '../../core/fields/link.ts'
+import { firmFields } from '../../firm/fields.ts'
 import { labelTemplates } from './label-templates.ts'
 import { SHORTEST_KEY, signsSafely } from './webhook-secret.ts'
 import { price } from '../../core/fields/number-kinds.ts'
@@ -45,6 +46,8 @@ export const fields = {
   }),
   websiteURL: link({ label: 'Adresse du site', read: 'member', absolute: true }),
   domainAssetsURL: domain('Domaine des images', 'member'),
+
+  ...firmFields,
 
   firebaseApiKey: text({ label: "Clé d'API Firebase" }),
   firebaseAuthDomain: domain("Domaine d'identification"),

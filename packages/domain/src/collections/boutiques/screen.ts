@@ -26,6 +26,17 @@ export const screen = defineScreen(
           label: 'Générale',
           sections: [
             { title: 'Boutique', fields: [['name', 'libelle'], 'websiteURL'] },
+            {
+              title: 'Entreprise',
+              hint: 'Qui vend : en tête des reçus et des relevés de dépôt-vente.',
+              fields: [
+                ['raisonSociale', 'formeJuridique'],
+                ['siret', 'siren'],
+                ['numeroTVA', 'immatriculation'],
+                ['siegeAdresse', 'capitalSocial'],
+                ['siegeCodePostal', 'siegeVille'],
+              ],
+            },
             { title: 'Photos', fields: [['storageBucketPath', 'domainAssetsURL']], panel: 'boutiques/stockage' },
           ],
         },

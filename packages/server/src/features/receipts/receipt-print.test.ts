@@ -7,14 +7,14 @@ it('a receipt says who sold what, when, for how much and how it was paid; it nam
     ...{ client_name: 'Martin', client_lastname: 'Martin', client_phone: '06 12 34 56 78' },
   }
   const printed = receiptPrint(
-    { name: 'Atelier', website: 'https://atelier.exemple.fr' },
+    { name: 'Atelier', website: 'https://atelier.exemple.fr', firm: { siren: '732829320', formeJuridique: 'ei' } },
     sale,
     [{ name: 'Commode', sku: '26480-001', amount: 650.5 }],
     'v1',
   )
   expect(printed).toMatchObject({
     title: 'Reçu',
-    lines: ['Atelier', 'https://atelier.exemple.fr', 'Le 24/11/2026'],
+    lines: ['Atelier EI', 'SIREN 732\u00a0829\u00a0320', 'https://atelier.exemple.fr', 'Le 24/11/2026'],
     tables: [{ rows: [['Commode', '26480-001', '650,50\u00a0€']], total: ['Total payé', '', '650,50\u00a0€'] }],
     footer: 'Atelier · vente v1',
   })
@@ -27,6 +27,6 @@ it('a receipt says who sold what, when, for how much and how it was paid; it nam
 })
 
 it('what is not known is left out', () => {
-  const { lines, notes = [] } = receiptPrint({ name: 'Atelier' }, { montant: 0, mode: 'toString' }, [], 'v1')
+  const { lines, notes = [] } = receiptPrint({ name: 'Atelier', firm: {} }, { montant: 0, mode: 'toString' }, [], 'v1')
   expect([lines, notes.length]).toEqual([['Atelier'], 2])
 })

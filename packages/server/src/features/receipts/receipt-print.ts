@@ -1,4 +1,4 @@
-import { type Data, formatEuros, PAYMENT_MODES } from '@boutique/domain'
+import { type Data, firmLines, type FirmData, formatEuros, PAYMENT_MODES } from '@boutique/domain'
 import type { PrintedDocument } from '../../print/printed.ts'
 
 /** The legal guarantee, which a sale in a shop says of goods that last, new or second-hand (code de la consommation, L211-2 and D211-1). */
@@ -11,7 +11,7 @@ const GUARANTEE =
  * @param reference by which the sale is found again
  */
 export function receiptPrint(
-  shop: { name: string; website?: string },
+  shop: { name: string; website?: string; firm: FirmData },
   sale: Data,
   pieces: readonly { name: string; sku?: string; amount: number }[],
   reference: string,
@@ -22,7 +22,7 @@ export function receiptPrint(
   return {
     title: 'Reçu',
     lines: [
-      shop.name,
+      ...firmLines(shop.name, shop.firm),
       ...(shop.website === undefined ? [] : [shop.website]),
       ...(typeof saleDate === 'string' ? [`Le ${saleDate.split('-').toReversed().join('/')}`] : []),
     ],

@@ -3,6 +3,7 @@ import {
   collectionOf,
   type CounterSale,
   type Data,
+  type FirmData,
   isCounterSale,
   Problem,
   type VenteData,
@@ -51,7 +52,11 @@ export async function readSaleReceipt(
 async function printed(engine: Engine, boutique: string, id: string, sale: Data): Promise<PrintedDocument> {
   const shop = (await engine.readBoutique(boutique)) ?? {}
   return receiptPrint(
-    { name: String(shop.name ?? ''), ...(typeof shop.websiteURL === 'string' && { website: shop.websiteURL }) },
+    {
+      name: String(shop.name ?? ''),
+      ...(typeof shop.websiteURL === 'string' && { website: shop.websiteURL }),
+      firm: shop as FirmData,
+    },
     sale,
     await soldPieces(engine.pool, collectionOf(engine.registry, 'mouvements'), boutique, id),
     id,

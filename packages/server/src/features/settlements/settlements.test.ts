@@ -76,7 +76,7 @@ describe('the statement of a settlement', () => {
   })
 
   it('of a settlement without a day, a mode and an owner says what is known', () => {
-    const { lines, tables } = statementPrint('Atelier', { lignes: [{ id: 'l1' }] })
+    const { lines, tables } = statementPrint({ name: 'Atelier', firm: {} }, { lignes: [{ id: 'l1' }] })
     expect(lines.slice(1)).toEqual([
       ...['Reversement', 'Déposant\u00a0: sans nom', 'Montant reversé\u00a0: 0,00\u00a0€', 'Payé'],
     ])

@@ -3,6 +3,8 @@ import {
   cents,
   collectionOf,
   euros,
+  type FirmData,
+  firmLines,
   formatDay,
   formatDayLong,
   formatEuros,
@@ -30,7 +32,8 @@ export async function settlementStatement(
   const granted = await grant(engine, actor, target, 'read')
   if (granted.ability.read !== 'profile') throw forbidden()
   const stored = checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, id))
-  const shop = String((await engine.readBoutique(boutique))?.name ?? '').slice(0, 200)
+  const firm = (await engine.readBoutique(boutique)) ?? {}
+  const shop = { name: String(firm.name ?? '').slice(0, 200), firm: firm as FirmData }
   return statementPrint(shop, JSON.parse(stored.text) as ReversementData)
 }
 
@@ -57,12 +60,12 @@ const amount = (value: number): string => formatEuros(value, 'row')
 
 /** The pieces of a settlement with their price, the commission of the boutique and the part of the owner. Pure. */
 export function statementPrint(
-  shop: string,
+  { name, firm }: { name: string; firm: FirmData },
   { numero, contact_name, date, mode, montant = 0, lignes = [] }: ReversementData,
 ): PrintedDocument {
   const paid = [date === undefined ? 'Payé' : `Payé le ${formatDayLong(date)}`, mode && PAYMENT_MODES[mode]]
-  const rows = lignes.map(({ name = 'Pièce', date: day, prix = 0, montant: part = 0 }) => ({
-    name,
+  const rows = lignes.map(({ name: piece = 'Pièce', date: day, prix = 0, montant: part = 0 }) => ({
+    name: piece,
     day: day === undefined ? '' : formatDay(day),
     price: cents(prix),
     part: cents(part),
@@ -72,7 +75,7 @@ export function statementPrint(
   return {
     title: 'Relevé de dépôt-vente',
     lines: [
-      shop,
+      ...firmLines(name, firm),
       numero === undefined ? 'Reversement' : `Reversement ${numero}`,
       `Déposant\u00a0: ${contact_name ?? 'sans nom'}`,
       `Montant reversé\u00a0: ${amount(montant)}`,
@@ -92,6 +95,6 @@ export function statementPrint(
         total: ['Total', '', ...figures(price, cents(montant))],
       },
     ],
-    footer: [shop, 'relevé de dépôt-vente', numero].filter(Boolean).join(' · '),
+    footer: [name, 'relevé de dépôt-vente', numero].filter(Boolean).join(' · '),
   }
 }
