@@ -22,6 +22,10 @@ export interface BulkField {
   isPrice: boolean
 }
 
+/** Whether people change many documents of a collection at once: those of a boutique, and where it is declared. */
+export const isChangedTogether = ({ scope, together, of }: Collection): boolean =>
+  of === undefined && (scope === 'boutique' || together === true)
+
 type Rights = Pick<Ability, 'fields' | 'without'>
 
 /**

@@ -279,6 +279,8 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   paperLabel?: PaperLabel<DataOf<F>>
   /** Files are imported into it; `note` is told before, a French sentence. */
   importable?: true | { note: string }
+  /** Outside of boutiques: people change many of its documents at once (ADR 80). Those of a boutique always may. */
+  together?: true
   /** Its documents can be duplicated. */
   copy?: Copying<NoInfer<F>>
   screen?: Screen<NoInfer<F>, NoInfer<A>, C>

@@ -737,6 +737,24 @@ describe.each(PEOPLE)('%s', (kind) => {
       expect([collection.slug, (may ? [202, 422] : refused).includes(changed)]).toEqual([collection.slug, true])
     }
   })
+
+  it('changes many documents outside of boutiques where that is declared, and no others', async () => {
+    const { client } = await become(kind)
+    const outside = targets.filter(({ collection: { scope, parent } }) => scope !== 'boutique' && !parent)
+    const together = ['utilisateurs', 'boutiques', 'intras']
+    for (const { collection } of outside) {
+      const { slug } = collection
+      const may = ['all', 'own', 'sets', 'others'].includes(levelOf(kind, collection))
+      // The right is looked at first: who has it is told that there is no such field.
+      const asked = { collection: slug, target: { ids: ['x'] }, operation: { op: 'set', field: 'inconnu', value: 1 } }
+      const allowed = together.includes(slug) ? '422 validation' : '422 masse.un-par-un'
+      const signedOut = kind === 'blocked' ? '401 utilisateur.bloque' : '401 session.absente'
+      const expected = WITHOUT_SESSION.includes(kind) ? signedOut : may ? allowed : '403 droit.refuse'
+      expect([slug, (await client.post('/api/en-masse/apercu', asked)).refusal]).toEqual([slug, expected])
+      const id = `matrice-dehors-${kind}-${slug}`
+      expect([slug, (await client.post('/api/en-masse', { id, ...asked })).refusal]).toEqual([slug, expected])
+    }
+  })
 })
 
 /**
@@ -856,6 +874,12 @@ const OTHERS: Record<
   'GET /api/boutiques/:boutique/en-masse/:id': 'signed',
   'POST /api/boutiques/:boutique/en-masse/:id/arreter': 'signed',
   'POST /api/boutiques/:boutique/en-masse/:id/annuler': 'signed',
+  'POST /api/en-masse/apercu': 'signed',
+  'POST /api/en-masse': 'signed',
+  'GET /api/en-masse': 'signed',
+  'GET /api/en-masse/:id': 'signed',
+  'POST /api/en-masse/:id/arreter': 'signed',
+  'POST /api/en-masse/:id/annuler': 'signed',
   'POST /api/boutiques/:boutique/imports': 'signed',
   'GET /api/boutiques/:boutique/imports': 'signed',
   'GET /api/boutiques/:boutique/imports/:id': 'signed',

@@ -12,6 +12,7 @@ import { screen } from './screen.ts'
 export const boutiques = defineCollection({
   slug: 'boutiques',
   scope: 'global',
+  together: true,
   label: {
     one: 'boutique',
     many: 'Boutiques',

@@ -10,6 +10,7 @@ import { fields } from './schema.ts'
 export const intras = defineCollection({
   slug: 'intras',
   scope: 'utilisateur',
+  together: true,
   label: {
     one: 'intra',
     many: 'Actions',

@@ -10,6 +10,7 @@ import { boolean, choice, choices, email, relation, relations, secret, text } fr
 export const utilisateurs = defineCollection({
   slug: 'utilisateurs',
   scope: 'global',
+  together: true,
   label: {
     one: 'utilisateur',
     many: 'Utilisateurs',

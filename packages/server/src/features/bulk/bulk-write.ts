@@ -7,7 +7,9 @@ import {
   checkBulkAction,
   eachChanges,
   invalid,
+  isChangedTogether,
   parseBulkOperation,
+  Problem,
   writerOf,
 } from '@boutique/domain'
 import { inputOf, ownAction } from '../../operations/actions/actions.ts'
@@ -33,11 +35,13 @@ const NEEDS = { delete: 'remove', restore: 'trash' } as const
 export async function grantBulk(
   engine: Engine,
   actor: Actor,
-  place: { boutique: string; collection: string },
+  place: { boutique: string | null; collection: string },
   requested: BulkRequested,
 ): Promise<GrantedBulk> {
   const { op } = requested
   const granted = await grant(engine, actor, place, op === 'delete' || op === 'restore' ? NEEDS[op] : 'update')
+  if (!isChangedTogether(granted.collection))
+    throw new Problem(422, 'masse.un-par-un', `Ces documents se changent un par un : ${granted.collection.label.many}`)
   if (op === 'action') refuseAction(granted)
   const operation = parseBulkOperation(granted.collection, actor, granted.ability, requested)
   return { granted, operation, propose: proposalOf(engine, actor, granted, operation) }

@@ -21,7 +21,17 @@ import { grantBulk } from './bulk-write.ts'
 import { runBulk, withoutValues } from './run.ts'
 import { runBulkUndo } from './run-undo.ts'
 import { shownTitles } from './shown-titles.ts'
-import { type BulkRow, countRunning, forgetBulks, insertBulk, listBulks, moveBulk, readBulk } from './sql/bulk.ts'
+import {
+  type Asked,
+  type BulkRow,
+  countRunning,
+  forgetBulks,
+  insertBulk,
+  listBulks,
+  moveBulk,
+  placeOf,
+  readBulk,
+} from './sql/bulk.ts'
 import { readTold } from './sql/bulk-documents.ts'
 import { addAimed, aimAt, type BulkServices, checkTotal, countAimed } from './target.ts'
 
@@ -41,6 +51,7 @@ type Requested = api.TypeOf<typeof bulkRequest>
 /**
  * Makes a change of many documents: at once for a few, by a job for more. Asking again with the same id changes nothing
  * twice.
+ * @param boutique null for documents of no boutique
  * @param take counts it, once the right was checked
  * @throws Problem 403 and 422 like `grantBulk`; 409 without documents, with too many, while two changes of the boutique
  *   run, or for the id of another change
@@ -48,7 +59,7 @@ type Requested = api.TypeOf<typeof bulkRequest>
 export async function startBulk(
   services: BulkServices,
   actor: Actor,
-  boutique: string,
+  boutique: string | null,
   requested: Requested,
   take: () => void,
 ): Promise<BulkChange> {
@@ -58,22 +69,31 @@ export async function startBulk(
   await grantBulk(engine, actor, place, operation)
   take()
   const request = createHash('sha256').update(JSON.stringify(requested)).digest('base64url')
-  const known = await readBulk(engine.pool, boutique, id)
+  const asked = askedBy(actor, boutique)
+  const known = await readBulk(engine.pool, asked.boutique, id)
   if (known) return shown(engine, actor, sameRequest(known, actor, request))
   const aimed = await aimAt(services, actor, place, target, operation.op === 'restore')
   const begin = () =>
     transaction(engine.pool, async (on) => {
-      await lockQuestion(on, `masse ${boutique}`)
-      const other = await readBulk(on, boutique, id)
+      await lockQuestion(on, lockOf(asked))
+      const other = await readBulk(on, asked.boutique, id)
       if (other) return { row: sameRequest(other, actor, request), isNew: false }
-      await refuseMore(on, boutique, MAX_RUNNING - 1)
+      await refuseMore(on, asked, MAX_RUNNING - 1)
       checkTotal(await countAimed(on, aimed))
-      await forgetBulks(on, boutique, MAX_KEPT)
+      await forgetBulks(on, asked, MAX_KEPT)
       const at = engine.now()
-      const number = await insertBulk(on, { ...place, id, request, operation, actor: actor.id, at })
+      const number = await insertBulk(on, {
+        ...place,
+        boutique: asked.boutique,
+        id,
+        request,
+        operation,
+        actor: actor.id,
+        at,
+      })
       const total = checkTotal(await addAimed(on, number, aimed))
-      await addJobs(on, [jobOf(engine, BULK_TASK, actor, { boutique, id }, total)], at)
-      return { row: (await readBulk(on, boutique, id)) as BulkRow, isNew: true }
+      await addJobs(on, [jobOf(engine, BULK_TASK, actor, { boutique: asked.boutique, id }, total)], at)
+      return { row: (await readBulk(on, asked.boutique, id)) as BulkRow, isNew: true }
     })
   const { row, isNew } = await expensivelyFor(actor, boutique, begin)
   if (isNew && isSmall(row.total)) await atOnce(engine, BULK_TASK, row, actor, runBulk)
@@ -86,37 +106,64 @@ function sameRequest(row: BulkRow, actor: Actor, request: string): BulkRow {
   return row
 }
 
+/** The changes with which one counts: those of the boutique; outside of boutiques those of the person. */
+const askedBy = ({ id }: Pick<Actor, 'id'>, boutique: string | null): Asked =>
+  boutique ? { boutique } : { boutique: '', actor: id }
+
+const lockOf = ({ boutique, actor = '' }: Asked): string => `masse ${boutique}${actor}`
+
 /** @param others how many others may run */
-async function refuseMore(on: Queryable, boutique: string, others: number): Promise<void> {
-  if ((await countRunning(on, boutique)) <= others) return
-  const sentence = 'Deux changements courent déjà dans cette boutique : attendez leur fin, ou arrêtez-en un'
+async function refuseMore(on: Queryable, asked: Asked, others: number): Promise<void> {
+  if ((await countRunning(on, asked)) <= others) return
+  const whose =
+    asked.actor === undefined
+      ? 'Deux changements courent déjà dans cette boutique'
+      : 'Deux de vos changements courent déjà'
+  const sentence = `${whose} : attendez leur fin, ou arrêtez-en un`
   throw new Problem(409, 'masse.en-cours', sentence)
 }
 
-/** A change of a boutique: for who asked for it, and for administrators. @throws Problem 404 */
-async function ownBulk(engine: Engine, actor: Actor, boutique: string, id: string): Promise<BulkRow> {
+/** A change: for who asked for it, and for administrators. @throws Problem 404 */
+async function ownBulk(engine: Engine, actor: Actor, boutique: string | null, id: string): Promise<BulkRow> {
   noteChecked(actor)
-  const row = await readBulk(engine.pool, boutique, id)
-  if (!row || (row.actor !== actor.id && actor.type !== 'admin')) throw absent()
-  await grant(engine, actor, row, 'read')
+  const row = await readBulk(engine.pool, boutique ?? '', id)
+  if (!row || !mayFollow(engine, actor, row)) throw absent()
+  await grant(engine, actor, placeOf(row), 'read')
   return row
 }
 
-/** How far a change is. */
-export const bulkById = async (engine: Engine, actor: Actor, boutique: string, id: string): Promise<BulkChange> =>
-  shown(engine, actor, await ownBulk(engine, actor, boutique, id))
+/** What a person has for themselves is nobody else's business, whatever they administer. */
+const mayFollow = ({ registry }: Engine, actor: Actor, row: BulkRow): boolean =>
+  row.actor === actor.id || (actor.type === 'admin' && registry.get(row.collection)?.scope !== 'utilisateur')
 
-/** The latest changes of a boutique: of the person, or of everybody for administrators. What each refused is not told. */
-export async function latestBulks(engine: Engine, actor: Actor, boutique: string): Promise<BulkChange[]> {
+/** How far a change is. */
+export const bulkById = async (
+  engine: Engine,
+  actor: Actor,
+  boutique: string | null,
+  id: string,
+): Promise<BulkChange> => shown(engine, actor, await ownBulk(engine, actor, boutique, id))
+
+/**
+ * The latest changes: of the person; of everybody for the administrators of a boutique. What each refused is not told.
+ */
+export async function latestBulks(engine: Engine, actor: Actor, boutique: string | null): Promise<BulkChange[]> {
   noteChecked(actor)
-  if (!belongsTo(actor, boutique)) throw forbidden()
-  if (!(await engine.boutiqueExists(boutique))) throw new Problem(404, 'boutique.absente', "La boutique n'existe pas")
-  const rows = await listBulks(engine.pool, boutique, actor.type === 'admin' ? undefined : actor.id, MAX_LISTED)
+  if (boutique !== null) {
+    if (!belongsTo(actor, boutique)) throw forbidden()
+    if (!(await engine.boutiqueExists(boutique))) throw new Problem(404, 'boutique.absente', "La boutique n'existe pas")
+  }
+  const isOfAll = boutique !== null && actor.type === 'admin'
+  const rows = await listBulks(
+    engine.pool,
+    { boutique: boutique ?? '', actor: isOfAll ? undefined : actor.id },
+    MAX_LISTED,
+  )
   return Promise.all(rows.map((row) => toldOf(engine, row, [])))
 }
 
 /** Stops a change: its documents that were changed stay so, and can be undone. */
-export async function stopBulk(engine: Engine, actor: Actor, boutique: string, id: string): Promise<BulkChange> {
+export async function stopBulk(engine: Engine, actor: Actor, boutique: string | null, id: string): Promise<BulkChange> {
   const row = await ownBulk(engine, actor, boutique, id)
   const end = { endedAt: engine.now(), stopped: 'Arrêté à la demande', operation: withoutValues(row.operation) }
   await moveBulk(engine.pool, row.number, ['cours'], 'arrete', end)
@@ -131,18 +178,19 @@ export async function stopBulk(engine: Engine, actor: Actor, boutique: string, i
 export async function undoBulk(
   engine: Engine,
   actor: Actor,
-  { boutique, id }: { boutique: string; id: string },
+  { boutique, id }: { boutique: string | null; id: string },
   take: () => void,
 ): Promise<BulkChange> {
   const row = await ownBulk(engine, actor, boutique, id)
-  await grant(engine, actor, row, 'update')
+  await grant(engine, actor, placeOf(row), 'update')
   take()
   if (row.state === 'cours') throw new Problem(409, 'masse.court', "Ce changement court encore : arrêtez-le d'abord")
   const isMoved = await transaction(engine.pool, async (on) => {
-    await lockQuestion(on, `masse ${boutique}`)
+    const asked = askedBy({ id: row.actor }, boutique)
+    await lockQuestion(on, lockOf(asked))
     if (!(await moveBulk(on, row.number, ['fait', 'arrete'], 'retour'))) return false
     // It counts itself by now.
-    await refuseMore(on, boutique, MAX_RUNNING)
+    await refuseMore(on, asked, MAX_RUNNING)
     await addJobs(on, [jobOf(engine, BULK_UNDO_TASK, actor, row, row.changed)], engine.now())
     return true
   })
@@ -153,7 +201,7 @@ export async function undoBulk(
 async function shown(engine: Engine, actor: Actor, row: BulkRow): Promise<BulkChange> {
   const told = await readTold(engine.pool, row.number, MAX_BULK_TOLD)
   if (told.length === 0) return toldOf(engine, row, [])
-  const granted = await grant(engine, actor, row, 'read')
+  const granted = await grant(engine, actor, placeOf(row), 'read')
   const titles = await shownTitles(
     engine,
     actor,

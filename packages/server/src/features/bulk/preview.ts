@@ -40,7 +40,7 @@ interface Examined {
 export async function previewBulk(
   services: BulkServices,
   actor: Actor,
-  boutique: string,
+  boutique: string | null,
   { collection, target, operation, after, limit = MAX_BULK_PREVIEWED }: api.TypeOf<typeof bulkPreviewRequest>,
   take: () => void,
 ): Promise<BulkPreview> {

@@ -5,7 +5,7 @@ import type { Planned } from '../../operations/write/plan.ts'
 import { grantToSystem } from '../../operations/rights/rights.ts'
 import { bulkWrite, grantBulk, type GrantedBulk } from './bulk-write.ts'
 import { orStopped, type PartedRun, type RunEnd, runParts } from './run-parts.ts'
-import { lockBulk, moveBulk, readBulk } from './sql/bulk.ts'
+import { lockBulk, moveBulk, placeOf, readBulk } from './sql/bulk.ts'
 import { nextWaiting, noteDone, noteRefused, stillWaiting } from './sql/bulk-documents.ts'
 
 /** Changes the documents of a change that wait for it. The rights are checked again for each commit. */
@@ -20,7 +20,7 @@ export const runBulk = (engine: Engine, run: PartedRun): Promise<RunEnd> =>
     async write(row, ids) {
       const [actor, bulk] = await orStopped(async () => {
         const person = await run.person()
-        return [person, await grantBulk(engine, person, row, row.operation)] as const
+        return [person, await grantBulk(engine, person, placeOf(row), row.operation)] as const
       })
       await commitPart(engine, actor, bulk, row.number, ids)
     },

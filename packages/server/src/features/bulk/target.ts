@@ -24,7 +24,7 @@ export type Aimed = { ids: readonly string[] } | { list: CheckedList }
 export async function aimAt(
   { engine, search }: BulkServices,
   actor: Actor,
-  place: { boutique: string; collection: string },
+  place: { boutique: string | null; collection: string },
   { ids, list: requested, except = [] }: BulkTarget,
   isBin: boolean,
 ): Promise<Aimed> {

@@ -101,7 +101,7 @@ class PartUndo<R> {
     const settled = (on: Queryable, left: readonly Left[]) =>
       this.#work.note(on, this.#row, written, keptOf(this.#engine, written, left))
     try {
-      const target = { boutique: this.#boutique, collection, id, ...(parent !== undefined && { parent }) }
+      const target = { boutique: this.#boutique || null, collection, id, ...(parent !== undefined && { parent }) }
       const also = written.flatMap(({ later, ...one }) => (later ? [{ ...one, revs: later }] : []))
       await undoEntries(this.#engine, this.#actor, target, [rev], { alone, also, keepsChanged: true, settled })
       return undefined

@@ -149,7 +149,7 @@ function Change({ collection, aim, ask, isRunning, setRunning, onCancel, onDone 
 
 interface ActionInputsProps {
   collection: Collection
-  boutique: string
+  boutique: string | null
   name: string
   onChange(operation: BulkRequested | undefined): void
 }

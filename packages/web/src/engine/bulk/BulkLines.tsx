@@ -15,10 +15,10 @@ import { announceBulk, undoBulk } from './follow.ts'
 import { type Followed, followed, useFollowed } from './followed.ts'
 import { useChange } from './use-change.ts'
 
-/** The changes of many documents of the current boutique that run, or whose result stays readable. */
+/** The changes of many documents, of the current boutique or of none, that run, or whose result stays readable. */
 export function BulkLines() {
   const { boutique } = useSession()
-  const all = useFollowed().filter((one) => one.boutique === boutique?.id)
+  const all = useFollowed().filter((one) => one.boutique === null || one.boutique === boutique?.id)
   return all.map((one) => <Line key={one.id} {...one} />)
 }
 

@@ -11,7 +11,7 @@ import { type PriceStep, requestedOf, takesValue, type Way, waysOf } from './way
 
 interface ChangeFormProps {
   collection: Collection
-  boutique: string
+  boutique: string | null
   disabled: boolean
   /** The change; undefined while it is not complete. */
   onChange(operation: BulkRequested | undefined): void

@@ -9,7 +9,7 @@ import { newId } from '../../fields/shared/new-id.ts'
 
 interface InputFormProps {
   collection: Collection
-  boutique: string
+  boutique: string | null
   fields: Fields
   /** Takes the values in stored form; undefined while a required one is missing. The same function at each render. */
   onChange(values: Data | undefined): void

@@ -1,9 +1,10 @@
 import type { BulkChange, BulkPreview, BulkRequested, BulkTarget } from '@boutique/domain'
 import { api } from '../../data/api.ts'
 
-/** The documents of one collection of a boutique that a change is about. */
+/** The documents of one collection that a change is about. */
 export interface BulkAim {
-  boutique: string
+  /** null: they belong to none. */
+  boutique: string | null
   collection: string
   target: BulkTarget
 }
@@ -11,8 +12,9 @@ export interface BulkAim {
 /** Whether a change, or its undo, goes on. */
 export const isRunning = ({ state }: BulkChange): boolean => state === 'cours' || state === 'retour'
 
-const root = (boutique: string): string => `/api/boutiques/${encodeURIComponent(boutique)}/en-masse`
-const address = (boutique: string, id: string): string => `${root(boutique)}/${encodeURIComponent(id)}`
+const root = (boutique: string | null): string =>
+  boutique === null ? '/api/en-masse' : `/api/boutiques/${encodeURIComponent(boutique)}/en-masse`
+const address = (boutique: string | null, id: string): string => `${root(boutique)}/${encodeURIComponent(id)}`
 
 /** The documents of a page of a preview. */
 const PAGE = 40
@@ -29,8 +31,8 @@ export const bulkCalls = {
   /** `id`: asking again with the same one changes nothing twice. */
   start: ({ boutique, collection, target }: BulkAim, operation: BulkRequested, id: string) =>
     api<BulkChange>('POST', root(boutique), { id, collection, target, operation }),
-  read: (boutique: string, id: string, signal?: AbortSignal) =>
+  read: (boutique: string | null, id: string, signal?: AbortSignal) =>
     api<BulkChange>('GET', address(boutique, id), undefined, signal),
-  stop: (boutique: string, id: string) => api<BulkChange>('POST', `${address(boutique, id)}/arreter`, {}),
-  undo: (boutique: string, id: string) => api<BulkChange>('POST', `${address(boutique, id)}/annuler`, {}),
+  stop: (boutique: string | null, id: string) => api<BulkChange>('POST', `${address(boutique, id)}/arreter`, {}),
+  undo: (boutique: string | null, id: string) => api<BulkChange>('POST', `${address(boutique, id)}/annuler`, {}),
 }

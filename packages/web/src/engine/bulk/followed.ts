@@ -3,7 +3,8 @@ import { lastingStorage } from '../../data/autosave/draft-storage.ts'
 
 /** A change of many documents that this browser shows until it is closed. */
 export interface Followed {
-  boutique: string
+  /** null: of documents of no boutique. */
+  boutique: string | null
   id: string
 }
 
@@ -27,7 +28,7 @@ const isFollowed = (one: unknown): one is Followed =>
   typeof one === 'object' &&
   one !== null &&
   'boutique' in one &&
-  typeof one.boutique === 'string' &&
+  (typeof one.boutique === 'string' || one.boutique === null) &&
   'id' in one &&
   typeof one.id === 'string'
 

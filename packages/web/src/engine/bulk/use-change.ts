@@ -14,7 +14,7 @@ const LATER = 5000
  * @param onEnd it ran, and has ended
  */
 export function useChange(
-  boutique: string,
+  boutique: string | null,
   id: string,
   on: { gone(): void; end(change: BulkChange): void },
 ): [change: BulkChange | undefined, set: (change: BulkChange) => void] {

@@ -8,6 +8,7 @@ export interface BulkRow
     'id' | 'collection' | 'at' | 'state' | 'total' | 'changed' | 'refused' | 'restored' | 'kept'
   > {
   number: string
+  /** Empty for documents of no boutique. */
   boutique: string
   /** A hash of what was asked. */
   request: string
@@ -41,26 +42,36 @@ const bulkRow = (row: Row): BulkRow => ({
   kept: Number(row[16]),
 })
 
+/** Where the documents of a change are. */
+export const placeOf = ({ boutique, collection }: BulkRow) => ({ boutique: boutique || null, collection })
+
 /** A change of a boutique by the id that was chosen for it. */
 export async function readBulk(on: Queryable, boutique: string, id: string): Promise<BulkRow | undefined> {
   // An invalid id cannot exist, and is not sent to the database.
-  if (!ID_PATTERN.test(boutique) || !ID_PATTERN.test(id)) return undefined
+  if ((boutique !== '' && !ID_PATTERN.test(boutique)) || !ID_PATTERN.test(id)) return undefined
   const text = `select ${COLUMNS} from system.bulk_changes where boutique = $1 and id = $2`
   const [row] = await run(on, text, [boutique, id])
   return row && bulkRow(row)
 }
 
-/** The latest changes of a boutique, the newest first; those of one person, or of everybody. */
-export async function listBulks(on: Queryable, boutique: string, actor: string | undefined, limit: number) {
-  const text = `select ${COLUMNS} from system.bulk_changes
-    where boutique = $1 and ($2::text is null or actor = $2) order by number desc limit $3`
-  return (await run(on, text, [boutique, actor ?? null, limit])).map(bulkRow)
+/** The changes of a boutique, or with `actor` those that one person asked for. */
+export interface Asked {
+  boutique: string
+  actor?: string
+}
+const ASKED = `boutique = $1 and ($2::text is null or actor = $2)`
+const asked = ({ boutique, actor }: Asked): [string, string | null] => [boutique, actor ?? null]
+
+/** The latest changes, the newest first. */
+export async function listBulks(on: Queryable, of: Asked, limit: number) {
+  const text = `select ${COLUMNS} from system.bulk_changes where ${ASKED} order by number desc limit $3`
+  return (await run(on, text, [...asked(of), limit])).map(bulkRow)
 }
 
-/** How many changes of a boutique are running, undos included. */
-export async function countRunning(on: Queryable, boutique: string): Promise<number> {
-  const text = `select count(*) from system.bulk_changes where boutique = $1 and state in ('cours', 'retour')`
-  return Number((await run(on, text, [boutique]))[0]?.[0])
+/** How many changes are running, undos included. */
+export async function countRunning(on: Queryable, of: Asked): Promise<number> {
+  const text = `select count(*) from system.bulk_changes where ${ASKED} and state in ('cours', 'retour')`
+  return Number((await run(on, text, asked(of)))[0]?.[0])
 }
 
 /** Records a change without documents yet. Returns its number. */
@@ -96,11 +107,11 @@ export async function moveBulk(
   return (await run(on, text, values)).length > 0
 }
 
-/** Deletes the ended changes of a boutique except the latest ones. */
-export async function forgetBulks(on: Queryable, boutique: string, kept: number): Promise<void> {
-  const text = `delete from system.bulk_changes where boutique = $1 and state not in ('cours', 'retour') and number <= (
-    select number from system.bulk_changes where boutique = $1 order by number desc offset $2 limit 1)`
-  await run(on, text, [boutique, kept])
+/** Deletes the ended changes except the latest ones. */
+export async function forgetBulks(on: Queryable, of: Asked, kept: number): Promise<void> {
+  const text = `delete from system.bulk_changes where ${ASKED} and state not in ('cours', 'retour') and number <= (
+    select number from system.bulk_changes where ${ASKED} order by number desc offset $3 limit 1)`
+  await run(on, text, [...asked(of), kept])
 }
 
 /** Deletes the ended changes of all boutiques that were asked for before an instant. */

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@boutique/domain'
+import { isChangedTogether, type ListQuery } from '@boutique/domain'
 import { ActionIcon, Button } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Suspense, useEffect, useState } from 'react'
@@ -43,7 +43,6 @@ export function SelectionBar({ query, count }: SelectionBarProps) {
     if (isDone) store.clear()
   }
   const onAsk = (ask: BulkAsk, known: number | undefined) => {
-    if (boutique === null) return
     const target = targetOf(query, store.state().selection, store.order)
     setAsked({ ask, aim: { boutique, collection: collection.slug, target }, count: known })
   }
@@ -68,7 +67,7 @@ interface BarProps extends SelectionBarProps {
 
 /** Its end, how many, everything, and what can be done with them. */
 function Bar({ query, count: matching, store, onAsk, onLabels }: BarProps) {
-  const { narrow, phone, collection, boutique, canUpdate, trash } = useListContext()
+  const { narrow, phone, collection, canUpdate, trash } = useListContext()
   const { selection } = useSelecting(store)
   const total = shownTotal(query, matching)
   const count = selectedCount(selection, total.count)
@@ -86,7 +85,7 @@ function Bar({ query, count: matching, store, onAsk, onLabels }: BarProps) {
         .filter(({ isRunning }) => !isRunning)
         .map(({ id, label, onClick }) => ({ id, label, act: onClick })),
       fields:
-        canUpdate && !trash && boutique !== null && collection.of === undefined
+        canUpdate && !trash && isChangedTogether(collection)
           ? fields.filter(({ field }) => isTyped(field)).map(({ name }) => name)
           : [],
       preview: (operation, label) => ask({ kind: 'set', operation, label }),

@@ -1,4 +1,4 @@
-import { bulkActions, type ListQuery } from '@boutique/domain'
+import { bulkActions, isChangedTogether, type ListQuery } from '@boutique/domain'
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -22,7 +22,7 @@ export function useBarActions(
   onAsk: (ask: BulkAsk) => void,
   onLabels: (ids: readonly string[]) => void,
 ): readonly BarAction[] {
-  const { collection, boutique, canUpdate, canRestore, trash } = useListContext()
+  const { collection, canUpdate, canRestore, trash } = useListContext()
   const { can, abilities } = useSession()
   const fields = useBulkFields(collection)
   const [isRunning, startExport] = useExport(collection)
@@ -36,8 +36,7 @@ export function useBarActions(
     const { selection } = store.state()
     prepareLabels(selectedQueries(query, selection, store.order), selection.all ? selection.ids : new Set())
   }
-  // The parts of a document, and what belongs to no boutique, change one by one.
-  if (boutique === null || collection.of !== undefined) return [exported]
+  if (!isChangedTogether(collection)) return [exported]
   const { erased, slug, screen } = collection
   const movesToBin = !erased && screen?.form.removalTyped === undefined
   if (trash) {

@@ -13,7 +13,7 @@ const MAX_TOLD = 50
 
 interface PasteDialogProps {
   collection: Collection
-  boutique: string
+  boutique: string | null
   changes: CellChanges
   onClose(): void
   /** Makes the changes; whether it could be asked for. */

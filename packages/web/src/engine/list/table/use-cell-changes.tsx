@@ -1,3 +1,4 @@
+import { isChangedTogether } from '@boutique/domain'
 import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type KeyboardEvent, Suspense, useState } from 'react'
 import { notify } from '../../../base/notify.ts'
@@ -37,7 +38,6 @@ export function useCellChanges(cells: TableCells, range: CellRange, say: (senten
   })
 
   const apply = async ({ each, keys }: CellChanges): Promise<boolean> => {
-    if (boutique === null) return false
     const aim = { boutique, collection: collection.slug, target: { ids: Object.keys(each) } }
     const [only] = keys
     const operation = { op: 'each' as const, each, ...(keys.length === 1 && { field: only }) }
@@ -60,7 +60,7 @@ export function useCellChanges(cells: TableCells, range: CellRange, say: (senten
     else if (Object.keys(each).length > 0) void apply(changes)
   }
   const isPossible = (): boolean => {
-    if (boutique !== null && collection.of === undefined) return true
+    if (isChangedTogether(collection)) return true
     say('Cette liste se modifie une cellule à la fois')
     return false
   }
@@ -94,7 +94,7 @@ export function useCellChanges(cells: TableCells, range: CellRange, say: (senten
       if (isPossible()) ask(isFill ? filledChanges(cells, range) : emptiedChanges(cells, range))
       return true
     },
-    dialog: asked && boutique !== null && (
+    dialog: asked && (
       <Suspense fallback={null}>
         <PasteDialog
           collection={collection}
