@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { violations } from './browser.ts'
+import { overflow, violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Conditions on any field of a list, in words above it and in its address. */
@@ -94,5 +94,53 @@ test('filters a list by conditions, which the selection and the export keep', as
   await test.step('the address gives the same list back, a relative date with it', async () => {
     await page.goto('/boutique/produits?onglet=tous&filtres.createdAt=moinsde:30j&filtres.sku=vide:oui&filtres.x=y')
     await expect(chips(page)).toHaveText([/Créé le : il y a moins de 30 jours/, /SKU : vide/, /Laissé de côté : x/])
+  })
+})
+
+test('on a phone, filters are over the list, and one row of words says them', async ({ admin, shop, open }) => {
+  const must = (path: string, body: object) => admin.must('POST', `${shop.root}/${path}`, body)
+  const category = await must('productCategories', { libelle: 'Assises' })
+  await must('produits', { name: 'Chaise en bois', price: 40, category: category.id })
+  await must('produits', { name: 'Banc en bois', price: 90, category: category.id })
+  await must('produits', { name: 'Table en bois', price: 300 })
+  const page = await open(admin, '/boutique/produits?onglet=tous', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await expect(cards(page)).toHaveCount(3)
+
+  await test.step('a declared filter applies behind them, and a button says what it leaves', async () => {
+    await page.getByRole('button', { name: 'Filtrer', exact: true }).tap()
+    await expect(dialog(page).getByRole('button', { name: 'Voir les 3 documents' })).toBeVisible()
+    await dialog(page).getByRole('combobox', { name: 'Catégorie' }).tap()
+    await page.getByRole('option', { name: 'Assises' }).tap()
+    await dialog(page).getByRole('button', { name: 'Voir les 2 documents' }).tap()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(chips(page)).toHaveText([/Catégorie : Assises/, 'Tout effacer'])
+    await expect(cards(page)).toHaveCount(2)
+  })
+
+  await test.step('a condition on another field; all of them are in one row, which the page does not scroll for', async () => {
+    await page.getByRole('button', { name: 'Filtrer', exact: true }).tap()
+    await dialog(page).getByRole('button', { name: 'Autre filtre' }).tap()
+    await choose(page, 'Champ', 'Nom')
+    await dialog(page).getByLabel('Valeur').fill('banc')
+    await dialog(page).getByRole('button', { name: 'Filtrer' }).tap()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(cards(page)).toHaveCount(1)
+    await expect(chips(page)).toHaveText([/Catégorie : Assises/, /Nom : contient « banc »/, 'Tout effacer'])
+    const middles = await chips(page).evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2),
+    )
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4)
+    expect(await overflow(page)).toBe(0)
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('all are removed from above the list', async () => {
+    await chips(page).getByRole('button', { name: 'Tout effacer' }).tap()
+    await expect(cards(page)).toHaveCount(3)
+    await expect(page).toHaveURL('/boutique/produits?onglet=tous')
   })
 })

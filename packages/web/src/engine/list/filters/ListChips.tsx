@@ -12,14 +12,18 @@ interface ListChipsProps {
 
 /**
  * The conditions of a list that its declared filters do not show themselves: those of other fields, and those with an
- * operator. Beside a document, where the declared ones are not shown, all of them. Conditions that are left out are named.
+ * operator. Beside a document and on a phone, where the declared
+ * ones are not shown, all of them. Conditions that are left out are named.
  */
 export function ListChips({ address: { filtres }, onAddress, onEdit }: ListChipsProps) {
-  const { collection, narrow } = useListContext()
+  const { collection, narrow, phone } = useListContext()
   const declared = collection.screen?.list.filters ?? []
   const known = filtersOf(collection, filtres)
   const left = Object.keys(filtres ?? {}).filter((name) => known.every((one) => one.name !== name))
-  const shown = known.filter(({ name }) => narrow || !declared.includes(name) || /^[a-z]+:/.test(filtres?.[name] ?? ''))
+  const saysAll = narrow || phone || declared.length === 0
+  const shown = known.filter(
+    ({ name }) => saysAll || !declared.includes(name) || /^[a-z]+:/.test(filtres?.[name] ?? ''),
+  )
   if (shown.length + left.length === 0) return null
   const remove = (name: string) => {
     const { [name]: _, ...others } = filtres ?? {}
@@ -33,7 +37,7 @@ export function ListChips({ address: { filtres }, onAddress, onEdit }: ListChips
         onEdit={onEdit}
         onRemove={remove}
         // Where the declared filters are shown, their cross empties all of them.
-        onClear={narrow || declared.length === 0 ? () => onAddress({ filtres: undefined }, true) : undefined}
+        onClear={saysAll ? () => onAddress({ filtres: undefined }, true) : undefined}
       />
     </Suspense>
   )

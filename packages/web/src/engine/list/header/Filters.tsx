@@ -11,7 +11,7 @@ interface FiltersProps {
 
 /** The declared filters, each with the control of its field kind. */
 export function Filters({ values, onChange }: FiltersProps) {
-  const { collection } = useListContext()
+  const { collection, phone } = useListContext()
   const set = (name: string, value: string | undefined) => {
     const { [name]: _, ...others } = values
     const next = value ? { ...others, [name]: value } : others
@@ -25,8 +25,8 @@ export function Filters({ values, onChange }: FiltersProps) {
           field && <OneFilter key={name} field={field} value={values[name]} onChange={(value) => set(name, value)} />
         )
       })}
-      {Object.keys(values).length > 0 && (
-        // Without words: with them the tools would need a second row.
+      {!phone && Object.keys(values).length > 0 && (
+        // Without words: with them the tools would need a second row. On a phone, a button below them has words.
         <CloseButton
           size={28}
           className={classes.clear}

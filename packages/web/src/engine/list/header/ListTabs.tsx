@@ -93,7 +93,7 @@ export function TabHeading({ tabs, value, onChange }: ListTabsProps) {
   const name = tabs.length < 2 ? collection.label.many : tab.label
   const heading = (
     <>
-      {name} <TabCount tab={tab} />
+      <span className="ab-ellipsis">{name}</span> <TabCount tab={tab} />
     </>
   )
   if (tabs.length < 2) return <h2 className={classes.heading}>{heading}</h2>
@@ -103,7 +103,7 @@ export function TabHeading({ tabs, value, onChange }: ListTabsProps) {
         <Menu.Target>
           <UnstyledButton className={classes.headingButton}>
             {heading}
-            <IconChevronDown aria-hidden size={16} stroke={1.6} />
+            <IconChevronDown aria-hidden size={16} stroke={1.6} className="ab-flex-none" />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

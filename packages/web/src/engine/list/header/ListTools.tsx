@@ -1,13 +1,13 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
-import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { Suspense, useState } from 'react'
 import type { ListSearch } from '../../../base/search/search.ts'
 import { ViewTools } from '../../views/view-parts.ts'
 import { ColumnsInput } from '../export/ColumnsInput.tsx'
 import { countLine, isTooMany } from './count-line.ts'
-import { FilterDialog } from '../filters/filter-parts.ts'
+import { FilterButton } from '../filters/FilterButton.tsx'
+import { FilterDialog, PhoneFilters } from '../filters/filter-parts.ts'
 import { ListChips } from '../filters/ListChips.tsx'
 import { Filters } from './Filters.tsx'
 import { ListMenu } from './ListMenu.tsx'
@@ -35,11 +35,15 @@ export interface ListToolsProps {
 export function ListTools(props: ListToolsProps) {
   const { address, onAddress, count, sort, order, columns, table, exporting, onExport } = props
   const { collection, trash, phone, reorderable } = useListContext()
-  const [opened, setOpened] = useState(address.filtres !== undefined)
+  const [isFiltering, setFiltering] = useState(false)
   const [isSearching, setSearching] = useState(false)
   // The field whose condition is asked for; '' for a new one.
   const [asked, setAsked] = useState<string>()
   const filterable = !trash && (collection.screen?.list.filters?.length ?? 0) > 0
+  // Elsewhere they are beside the search.
+  const asksDeclared = filterable && phone
+  const filters = address.filtres ?? {}
+  const setFilters = (filtres: Record<string, string> | undefined) => onAddress({ filtres }, true)
   const isCards = collection.screen?.list.layout === 'cards'
   const searchable = collection.screen?.list.search && !trash
   return (
@@ -49,20 +53,7 @@ export function ListTools(props: ListToolsProps) {
           <SearchBox opened={isSearching} value={address.q} onChange={(q) => onAddress({ q }, true)} />
         </div>
       )}
-      {filterable && (!phone || opened) && (
-        <Filters values={address.filtres ?? {}} onChange={(filtres) => onAddress({ filtres }, true)} />
-      )}
-      {!trash && phone && opened && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          leftSection={<IconFilter aria-hidden size={14} stroke={1.6} />}
-          onClick={() => setAsked('')}
-        >
-          Filtrer
-        </Button>
-      )}
+      {filterable && !phone && <Filters values={filters} onChange={setFilters} />}
       <CountLine {...count} searched={address.q !== undefined && !trash} />
       {reorderable && sort === 'datetime' && !phone && (
         <p className={classes.count}>Glissez une ligne pour changer l'ordre</p>
@@ -82,29 +73,12 @@ export function ListTools(props: ListToolsProps) {
             <IconListSearch aria-hidden size={20} stroke={1.6} />
           </ActionIcon>
         )}
-        {!trash && phone && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label="Filtres"
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
-            <IconFilter aria-hidden size={18} stroke={1.6} />
-          </ActionIcon>
-        )}
-        {!trash && !phone && (
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label="Filtrer"
-            title="Filtrer"
-            onPointerEnter={() => void FilterDialog.preload().catch(() => undefined)}
-            onClick={() => setAsked('')}
-          >
-            <IconFilter aria-hidden size={16} stroke={1.6} />
-          </ActionIcon>
+        {!trash && (
+          <FilterButton
+            isActive={address.filtres !== undefined}
+            onNear={() => void (asksDeclared ? PhoneFilters : FilterDialog).preload().catch(() => undefined)}
+            onClick={() => (asksDeclared ? setFiltering(true) : setAsked(''))}
+          />
         )}
         {!trash && <SortMenu value={sort} tab={order} onChange={(tri) => onAddress({ tri })} />}
         {isCards && !phone && !table?.shown && <ColumnsInput {...columns} />}
@@ -135,12 +109,23 @@ export function ListTools(props: ListToolsProps) {
         />
       </div>
       {!trash && <ListChips address={address} onAddress={onAddress} onEdit={setAsked} />}
+      {isFiltering && (
+        <Suspense fallback={null}>
+          <PhoneFilters
+            values={filters}
+            count={count}
+            onChange={setFilters}
+            onMore={() => setAsked('')}
+            onClose={() => setFiltering(false)}
+          />
+        </Suspense>
+      )}
       {asked !== undefined && (
         <Suspense fallback={null}>
           <FilterDialog
-            values={address.filtres ?? {}}
+            values={filters}
             name={asked || undefined}
-            onChange={(filtres) => onAddress({ filtres }, true)}
+            onChange={setFilters}
             onClose={() => setAsked(undefined)}
           />
         </Suspense>
