@@ -144,3 +144,73 @@ test('on a phone, filters are over the list, and one row of words says them', as
     await expect(page).toHaveURL('/boutique/produits?onglet=tous')
   })
 })
+
+test('Back takes back one change of the filters, and a document gives its filtered list back', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  const must = (path: string, body: object) => admin.must('POST', `${shop.root}/${path}`, body)
+  const category = await must('productCategories', { libelle: 'Assises' })
+  for (let number = 10; number < 40; number++)
+    await must('produits', { name: `Chaise ${number}`, price: 40, category: category.id })
+  await must('produits', { name: 'Banc en bois', price: 90, category: category.id })
+  await must('produits', { name: 'Banc en fer', price: 300 })
+  const page = await open(admin, '/boutique/produits?onglet=tous')
+  await expect(cards(page)).toHaveCount(32)
+  const { height = 0 } = page.viewportSize() ?? {}
+
+  await page.getByRole('combobox', { name: 'Catégorie' }).click()
+  await page.getByRole('option', { name: 'Assises' }).click()
+  await expect(cards(page)).toHaveCount(31)
+  await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
+  await choose(page, 'Champ', 'Nom')
+  await dialog(page).getByLabel('Valeur').fill('chaise')
+  await dialog(page).getByRole('button', { name: 'Filtrer' }).click()
+  await expect(cards(page)).toHaveCount(30)
+
+  await test.step('a document: its list is at the same place with the same filters', async () => {
+    const { search } = new URL(page.url())
+    await expect(chips(page)).toHaveText([/Nom : contient « chaise »/])
+    const card = page.getByRole('link', { name: 'Chaise 22' }).first()
+    await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const place = () => card.evaluate((element) => element.getBoundingClientRect().top)
+    const before = await place()
+    expect(before).toBeGreaterThan(0)
+    expect(before).toBeLessThan(height)
+    await card.click()
+    await expect(page.getByRole('toolbar', { name: 'Document' })).toBeVisible()
+    await expect(chips(page)).toHaveText([/Catégorie : Assises/, /Nom : contient « chaise »/, 'Tout effacer'])
+    await page.goBack()
+    await expect(page).toHaveURL((url) => url.pathname === '/boutique/produits' && url.search === search)
+    await expect(chips(page)).toHaveText([/Nom : contient « chaise »/])
+    await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(3)
+  })
+
+  await test.step('what is typed in one go into the search is one change', async () => {
+    const search = page.getByRole('searchbox')
+    await search.pressSequentially('3')
+    await expect(page).toHaveURL(/q=3$/)
+    await search.pressSequentially('5')
+    await expect(page).toHaveURL(/q=35$/)
+    await expect(cards(page)).toHaveCount(1)
+    await page.goBack()
+    await expect(search).toHaveValue('')
+    await expect(cards(page)).toHaveCount(30)
+  })
+
+  await test.step('each filter is one, also one that was removed', async () => {
+    await page.getByRole('button', { name: /^Retirer le filtre Nom/ }).click()
+    await expect(cards(page)).toHaveCount(31)
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(30)
+    await page.goBack()
+    await expect(chips(page)).toHaveCount(0)
+    await expect(cards(page)).toHaveCount(31)
+    await page.goBack()
+    await expect(page).toHaveURL('/boutique/produits?onglet=tous')
+    await expect(cards(page)).toHaveCount(32)
+    await page.goForward()
+    await expect(cards(page)).toHaveCount(31)
+  })
+})

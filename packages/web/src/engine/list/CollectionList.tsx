@@ -116,7 +116,7 @@ export function CollectionList({
               sum={count.sum}
               count={count.count}
               isChosen={address.periode !== undefined}
-              onPeriod={(periode) => setAddress({ periode }, true)}
+              onPeriod={(periode) => setAddress({ periode }, 'typed')}
             />
             {bar}
             <ListTools

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ListSearch } from '../../base/search/search.ts'
 import { useSession } from '../../base/session/session.tsx'
 import { useListContext } from '../list/list-context.ts'
+import type { ChangeAddress } from '../list/pages/use-list-address.ts'
 import { useOpenView } from './use-views.ts'
 import { useViewCalls } from './use-view-calls.ts'
 import { ViewDialog } from './ViewDialog.tsx'
@@ -12,7 +13,7 @@ import { keptText, mayChangeView, type SavedView, searchOf } from './views.ts'
 
 interface ViewToolsProps {
   address: ListSearch
-  onAddress(changes: Partial<ListSearch>, replace?: boolean): void
+  onAddress: ChangeAddress
 }
 
 /** Saves what the list shows as a view, where a list has views. */
@@ -37,7 +38,7 @@ function Tools({ address, onAddress, boutique }: ViewToolsProps & { boutique: st
   const mayChange = view !== undefined && mayChangeView(view, user.id, writer === 'admin')
   const save = async (name: string, partagee: boolean) => {
     const id = await create({ name, liste: collection.slug, adresse: text, partagee })
-    onAddress({ enregistree: id }, true)
+    onAddress({ enregistree: id }, 'replace')
   }
   if (!view && text === '') return null
   const update = () => view && void tryChange(view, { adresse: text }, `Vue mise à jour : ${view.name}`)
@@ -62,7 +63,9 @@ function Tools({ address, onAddress, boutique }: ViewToolsProps & { boutique: st
             const done = view.isShared ? 'Vue pour vous seul' : 'Vue partagée'
             void tryChange(view, { partagee: !view.isShared }, `${done} : ${view.name}`)
           }}
-          onRemove={() => void remove(view).then((isDone) => isDone && onAddress({ enregistree: undefined }, true))}
+          onRemove={() =>
+            void remove(view).then((isDone) => isDone && onAddress({ enregistree: undefined }, 'replace'))
+          }
         />
       ) : (
         <ActionIcon

@@ -2,11 +2,12 @@ import { Suspense } from 'react'
 import type { ListSearch } from '../../../base/search/search.ts'
 import { useListContext } from '../list-context.ts'
 import { filtersOf } from '../pages/query.ts'
+import type { ChangeAddress } from '../pages/use-list-address.ts'
 import { FilterChips } from './filter-parts.ts'
 
 interface ListChipsProps {
   address: ListSearch
-  onAddress(changes: Partial<ListSearch>, replace?: boolean): void
+  onAddress: ChangeAddress
   onEdit?(name: string): void
 }
 
@@ -27,7 +28,7 @@ export function ListChips({ address: { filtres }, onAddress, onEdit }: ListChips
   if (shown.length + left.length === 0) return null
   const remove = (name: string) => {
     const { [name]: _, ...others } = filtres ?? {}
-    onAddress({ filtres: Object.keys(others).length > 0 ? others : undefined }, true)
+    onAddress({ filtres: Object.keys(others).length > 0 ? others : undefined })
   }
   return (
     <Suspense fallback={null}>
@@ -37,7 +38,7 @@ export function ListChips({ address: { filtres }, onAddress, onEdit }: ListChips
         onEdit={onEdit}
         onRemove={remove}
         // Where the declared filters are shown, their cross empties all of them.
-        onClear={saysAll ? () => onAddress({ filtres: undefined }, true) : undefined}
+        onClear={saysAll ? () => onAddress({ filtres: undefined }) : undefined}
       />
     </Suspense>
   )

@@ -13,12 +13,13 @@ import { Filters } from './Filters.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import classes from './ListTools.module.css'
 import { useListContext } from '../list-context.ts'
+import type { ChangeAddress } from '../pages/use-list-address.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { SortMenu, type SortMenuProps } from './SortMenu.tsx'
 
 export interface ListToolsProps {
   address: ListSearch
-  onAddress(changes: Partial<ListSearch>, replace?: boolean): void
+  onAddress: ChangeAddress
   count: { count?: number; plus?: boolean }
   /** The active order. */
   sort: string
@@ -43,14 +44,14 @@ export function ListTools(props: ListToolsProps) {
   // Elsewhere they are beside the search.
   const asksDeclared = filterable && phone
   const filters = address.filtres ?? {}
-  const setFilters = (filtres: Record<string, string> | undefined) => onAddress({ filtres }, true)
+  const setFilters = (filtres: Record<string, string> | undefined) => onAddress({ filtres }, 'typed')
   const isCards = collection.screen?.list.layout === 'cards'
   const searchable = collection.screen?.list.search && !trash
   return (
     <div className={classes.tools}>
       {searchable && (!phone || isSearching || address.q !== undefined) && (
         <div className={classes.search}>
-          <SearchBox opened={isSearching} value={address.q} onChange={(q) => onAddress({ q }, true)} />
+          <SearchBox opened={isSearching} value={address.q} onChange={(q) => onAddress({ q }, 'typed')} />
         </div>
       )}
       {filterable && !phone && <Filters values={filters} onChange={setFilters} />}
@@ -67,7 +68,7 @@ export function ListTools(props: ListToolsProps) {
             aria-expanded={isSearching || address.q !== undefined}
             onClick={() => {
               setSearching(!isSearching)
-              if (isSearching) onAddress({ q: undefined }, true)
+              if (isSearching) onAddress({ q: undefined })
             }}
           >
             <IconListSearch aria-hidden size={20} stroke={1.6} />

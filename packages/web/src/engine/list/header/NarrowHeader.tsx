@@ -50,7 +50,7 @@ export function NarrowHeader(props: NarrowHeaderProps) {
       </div>
       {searching && (
         <div className={classes.search}>
-          <SearchBox value={address.q} onChange={(q) => onAddress({ q }, true)} opened={opened} />
+          <SearchBox value={address.q} onChange={(q) => onAddress({ q }, 'typed')} opened={opened} />
           {address.q !== undefined && <CountLine {...count} searched />}
         </div>
       )}
