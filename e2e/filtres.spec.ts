@@ -214,3 +214,49 @@ test('Back takes back one change of the filters, and a document gives its filter
     await expect(cards(page)).toHaveCount(31)
   })
 })
+
+test('what is typed while the dialog of a filter is loading is in its first field', async ({ admin, shop, open }) => {
+  await admin.must('POST', `${shop.root}/produits`, { name: 'Chaise', price: 40 })
+  const page = await open(admin, '/boutique/produits?onglet=tous')
+  const chunk = '**/assets/FilterDialog-*.js'
+  let release = (): void => undefined
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  let asked = 0
+  await page.route(chunk, async (route) => {
+    asked += 1
+    await released
+    await route.continue()
+  })
+  await expect(cards(page)).toHaveCount(1)
+  const button = page.getByRole('button', { name: 'Filtrer', exact: true })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => asked).toBe(1)
+
+  await test.step('Échap gives the focus back, and nothing opens later', async () => {
+    await page.keyboard.type('nom')
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  })
+
+  await test.step('the letters find the field', async () => {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('prix')
+    await expect(dialog(page)).toHaveCount(0)
+    release()
+    const field = dialog(page).getByRole('combobox', { name: 'Champ' })
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('prix')
+    await expect(page.getByRole('option').first()).toHaveAttribute('data-combobox-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue('Prix')
+    await dialog(page).getByLabel('De', { exact: true }).fill('30')
+    await dialog(page).getByLabel('À', { exact: true }).fill('50')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(chips(page)).toHaveText([/Prix : de 30,00\s€ à 50,00\s€/])
+    await expect(button).toBeFocused()
+  })
+})

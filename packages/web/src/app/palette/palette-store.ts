@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { leaveEarlyInput, openEarlyInput } from '../early-input.ts'
+import { leaveEarlyInput, openEarlyInput } from '../../base/early-input.ts'
 
 type Overlay = 'palette' | 'shortcuts' | undefined
 let overlay: Overlay
@@ -18,7 +18,8 @@ export const subscribe = (listener: () => void): (() => void) => {
 /** Opens the command palette, from anywhere. */
 export const openPalette = (): void => {
   // Ctrl K again, with the palette open, has its input focused already.
-  if (overlay !== 'palette') openEarlyInput(() => set(overlay), closeOverlay)
+  if (overlay !== 'palette')
+    openEarlyInput({ label: 'Rechercher ou créer', changed: () => set(overlay), close: closeOverlay })
   set('palette')
 }
 /** Opens the list of shortcuts, from anywhere. */

@@ -1,17 +1,15 @@
-import { useLocalStorage } from '@mantine/hooks'
+import { readRemembered, useRemembered } from '../../../base/remembered.ts'
 
 /** The folded sections of a collection that the person opened, by title, kept in this browser; and a function to change one. */
 export function useFolds(slug: string): [opened: readonly string[], keep: (title: string, isOpen: boolean) => void] {
-  const [stored, store] = useLocalStorage<unknown>({
-    key: `boutique.replis.${slug}`,
-    getInitialValueInEffect: false,
-  })
+  const key = `boutique.replis.${slug}`
+  const [stored, store] = useRemembered(key)
   const opened = titlesOf(stored)
-  const keep = (title: string, isOpen: boolean): void =>
-    store((current: unknown) => {
-      const others = titlesOf(current).filter((one) => one !== title)
-      return isOpen ? [...others, title] : others
-    })
+  const keep = (title: string, isOpen: boolean): void => {
+    // Several sections may change before the next render.
+    const others = titlesOf(readRemembered(key)).filter((one) => one !== title)
+    store(isOpen ? [...others, title] : others)
+  }
   return [opened, keep]
 }
 

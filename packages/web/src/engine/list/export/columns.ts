@@ -1,4 +1,4 @@
-import { useLocalStorage } from '@mantine/hooks'
+import { useRemembered } from '../../../base/remembered.ts'
 
 /** The default number of cards per row on a desktop and on a phone. [LIST-11] [LIST-12] */
 export const DEFAULT_COLUMNS = { bureau: 5, telephone: 2 } as const
@@ -19,9 +19,6 @@ export function typedColumns(text: string): number | undefined {
 
 /** The number of cards per row of a collection, stored in this browser, and its setter. [LIST-13] */
 export function useColumns(slug: string, device: Device): [number, (columns: number) => void] {
-  const [remembered, remember] = useLocalStorage<unknown>({
-    key: `boutique.cartes.${slug}.${device}`,
-    getInitialValueInEffect: false,
-  })
+  const [remembered, remember] = useRemembered(`boutique.cartes.${slug}.${device}`)
   return [columnsOf(device, remembered), remember]
 }

@@ -9,6 +9,7 @@ import {
 } from '@boutique/domain'
 import { Button, Group, Select } from '@mantine/core'
 import { useState } from 'react'
+import { takeEarlyText } from '../../../base/early-input.ts'
 import { foldFilter } from '../../../fields/shared/fold-filter.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { FieldMessage } from '../../../ui/FieldFrame.tsx'
@@ -62,6 +63,7 @@ function FilterForm({ values, initial, onDone, onCancel }: FilterFormProps) {
   const [name, setName] = useState(initial)
   const field = name === undefined ? undefined : fields.get(name)
   const [filter, setFilter] = useState<Filter | undefined>(field && startOf(field, values[initial ?? '']))
+  const [search, setSearch] = useState('')
   const [isRefused, setRefused] = useState(false)
   const choose = (next: string | null) => {
     const found = next === null ? undefined : fields.get(next)
@@ -92,7 +94,14 @@ function FilterForm({ values, initial, onDone, onCancel }: FilterFormProps) {
         value={name ?? null}
         onChange={choose}
         searchable
+        searchValue={search}
+        onSearchChange={setSearch}
+        onFocus={() => {
+          const early = takeEarlyText()
+          if (early !== '') setSearch(early)
+        }}
         selectFirstOptionOnChange
+        selectFirstOptionOnDropdownOpen={name === undefined}
         filter={foldFilter}
         nothingFoundMessage="Aucun résultat"
         allowDeselect={false}

@@ -8,6 +8,7 @@ import { ColumnsInput } from '../export/ColumnsInput.tsx'
 import { countLine, isTooMany } from './count-line.ts'
 import { FilterButton } from '../filters/FilterButton.tsx'
 import { FilterDialog, PhoneFilters } from '../filters/filter-parts.ts'
+import { useAskedFilter } from '../filters/use-asked-filter.ts'
 import { ListChips } from '../filters/ListChips.tsx'
 import { Filters } from './Filters.tsx'
 import { ListMenu } from './ListMenu.tsx'
@@ -38,8 +39,7 @@ export function ListTools(props: ListToolsProps) {
   const { collection, trash, phone, reorderable } = useListContext()
   const [isFiltering, setFiltering] = useState(false)
   const [isSearching, setSearching] = useState(false)
-  // The field whose condition is asked for; '' for a new one.
-  const [asked, setAsked] = useState<string>()
+  const { asked, ask, close } = useAskedFilter()
   const filterable = !trash && (collection.screen?.list.filters?.length ?? 0) > 0
   // Elsewhere they are beside the search.
   const asksDeclared = filterable && phone
@@ -78,7 +78,7 @@ export function ListTools(props: ListToolsProps) {
           <FilterButton
             isActive={address.filtres !== undefined}
             onNear={() => void (asksDeclared ? PhoneFilters : FilterDialog).preload().catch(() => undefined)}
-            onClick={() => (asksDeclared ? setFiltering(true) : setAsked(''))}
+            onClick={() => (asksDeclared ? setFiltering(true) : ask(''))}
           />
         )}
         {!trash && <SortMenu value={sort} tab={order} onChange={(tri) => onAddress({ tri })} />}
@@ -109,26 +109,21 @@ export function ListTools(props: ListToolsProps) {
           columns={isCards && phone ? columns : undefined}
         />
       </div>
-      {!trash && <ListChips address={address} onAddress={onAddress} onEdit={setAsked} />}
+      {!trash && <ListChips address={address} onAddress={onAddress} onEdit={ask} />}
       {isFiltering && (
         <Suspense fallback={null}>
           <PhoneFilters
             values={filters}
             count={count}
             onChange={setFilters}
-            onMore={() => setAsked('')}
+            onMore={() => ask('')}
             onClose={() => setFiltering(false)}
           />
         </Suspense>
       )}
       {asked !== undefined && (
         <Suspense fallback={null}>
-          <FilterDialog
-            values={filters}
-            name={asked || undefined}
-            onChange={setFilters}
-            onClose={() => setAsked(undefined)}
-          />
+          <FilterDialog values={filters} name={asked || undefined} onChange={setFilters} onClose={close} />
         </Suspense>
       )}
     </div>

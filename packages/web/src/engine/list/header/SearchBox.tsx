@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useRef, useState } from 'react'
+import { useLater } from '../../../base/timing/use-later.ts'
 import { useListContext } from '../list-context.ts'
 
 interface SearchBoxProps {
@@ -34,7 +34,7 @@ export function SearchBox({ value = '', onChange, opened = false }: SearchBoxPro
     setSaid(text.trim())
     onChange(text.trim() || undefined)
   }
-  const sayLater = useDebouncedCallback(say, 250)
+  const sayLater = useLater(say, 250)
   const clear = () => {
     sayLater.cancel()
     setTyped('')
@@ -54,7 +54,7 @@ export function SearchBox({ value = '', onChange, opened = false }: SearchBoxPro
       rightSection={typed !== '' && <CloseButton size="sm" aria-label="Effacer la recherche" onClick={clear} />}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        sayLater(currentTarget.value)
+        sayLater.ask(currentTarget.value)
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {

@@ -1,5 +1,5 @@
 import type { Collection } from '@boutique/domain'
-import { useLocalStorage } from '@mantine/hooks'
+import { useRemembered } from '../../../base/remembered.ts'
 
 /** Whether the documents of a collection can be shown as a table: not those of a tree, whose rows belong below each other. */
 export const hasTable = ({ screen }: Pick<Collection, 'screen'>): boolean =>
@@ -7,9 +7,6 @@ export const hasTable = ({ screen }: Pick<Collection, 'screen'>): boolean =>
 
 /** Whether the list of a collection is shown as a table in this browser, and its setter. */
 export function useTableLayout(slug: string): [boolean, (isTable: boolean) => void] {
-  const [remembered, remember] = useLocalStorage<unknown>({
-    key: `boutique.table.${slug}`,
-    getInitialValueInEffect: false,
-  })
+  const [remembered, remember] = useRemembered(`boutique.table.${slug}`)
   return [remembered === true, remember]
 }

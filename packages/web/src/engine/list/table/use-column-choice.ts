@@ -1,15 +1,12 @@
 import type { Collection } from '@boutique/domain'
-import { useLocalStorage } from '@mantine/hooks'
+import { useRemembered } from '../../../base/remembered.ts'
 import { useCallback, useMemo } from 'react'
 import { type ColumnChoice, choiceOf } from './columns.ts'
 
 /** The columns of the table of a collection, remembered in this browser, and their setter; undefined: the usual ones. */
 export function useColumnChoice(collection: Collection): [ColumnChoice, (choice: ColumnChoice | undefined) => void] {
-  const [remembered, remember, forget] = useLocalStorage<unknown>({
-    key: `boutique.colonnes.${collection.slug}`,
-    getInitialValueInEffect: false,
-  })
+  const [remembered, remember] = useRemembered(`boutique.colonnes.${collection.slug}`)
   const choice = useMemo(() => choiceOf(collection, remembered), [collection, remembered])
-  const change = useCallback((next: ColumnChoice | undefined) => (next ? remember(next) : forget()), [remember, forget])
+  const change = useCallback((next: ColumnChoice | undefined) => remember(next), [remember])
   return [choice, change]
 }

@@ -1,4 +1,4 @@
-import { useLocalStorage } from '@mantine/hooks'
+import { readRemembered, useRemembered } from '../../../base/remembered.ts'
 import { useCallback, useMemo } from 'react'
 
 /** How many closed documents are remembered: the last ones. */
@@ -22,15 +22,12 @@ export function useClosedRows(
   boutique: string | null,
   user: string,
 ): [ReadonlySet<string>, (changes: Readonly<Record<string, boolean>>) => void] {
-  const [remembered, remember] = useLocalStorage<unknown>({
-    key: `boutique.arbre.${slug}.${boutique ?? ''}.${user}`,
-    getInitialValueInEffect: false,
-  })
+  const key = `boutique.arbre.${slug}.${boutique ?? ''}.${user}`
+  const [remembered, remember] = useRemembered(key)
   const closed = useMemo(() => closedOf(remembered), [remembered])
   const change = useCallback(
-    (changes: Readonly<Record<string, boolean>>) =>
-      remember((before: unknown) => withClosed(closedOf(before), changes)),
-    [remember],
+    (changes: Readonly<Record<string, boolean>>) => remember(withClosed(closedOf(readRemembered(key)), changes)),
+    [key, remember],
   )
   return [closed, change]
 }

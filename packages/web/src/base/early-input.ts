@@ -2,15 +2,25 @@ let input: HTMLInputElement | undefined
 let before: Element | null = null
 let isUnfinished = false
 
+interface EarlyInput {
+  /** The accessible name of the input that is awaited. */
+  label: string
+  /** Is called when a composition begins or ends. */
+  changed?(): void
+  /** Échap was pressed. */
+  close(): void
+}
+
 /**
- * Gives the focus at once to an invisible input, which takes what is typed until the palette, whose code may still be
- * loading, shows its own: no other field and no action gets these keys, and dead keys compose letters as in any input.
- * @param changed is called when a composition begins or ends
+ * Gives the focus at once to an invisible input, which takes what is typed until the dialog that is opened, whose code may
+ * still be loading, shows its own: no other field and no action gets these keys, and dead keys compose letters as in any
+ * input.
  */
-export function openEarlyInput(changed: () => void, close: () => void): void {
+export function openEarlyInput({ label, changed, close }: EarlyInput): void {
+  input?.remove()
   before = document.activeElement
   input = document.createElement('input')
-  input.ariaLabel = 'Rechercher ou créer'
+  input.ariaLabel = label
   input.style.cssText = 'position:fixed;top:0;opacity:0'
   const onEvent = (event: Event): void => {
     const { type, key, isComposing, ctrlKey, metaKey } = event as KeyboardEvent
@@ -24,7 +34,7 @@ export function openEarlyInput(changed: () => void, close: () => void): void {
     isUnfinished = isKey
       ? key === 'Dead' || isComposing || (isUnfinished && /^(.|Shift|AltGraph)$/u.test(key))
       : type === 'compositionstart' || isComposing
-    changed()
+    changed?.()
   }
   for (const type of ['keydown', 'input', 'compositionstart', 'compositionend']) input.addEventListener(type, onEvent)
   document.body.append(input)
