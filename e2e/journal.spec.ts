@@ -45,6 +45,40 @@ test('an administrator reads who changed what, and puts a version back', async (
   await expect.poll(async () => (await admin.must('GET', path)).price).toBe(500)
 })
 
+test('a change of many products is one line, which opens the products', async ({ admin, shop, person, open }) => {
+  const lea = await person({ ...CATALOGUE, displayname: 'Léa' })
+  const ids: string[] = []
+  for (const name of ['Banc', 'Chaise', 'Table'])
+    ids.push((await lea.api.must('POST', `${shop.root}/produits`, { name, price: 100 })).id)
+  await lea.api.must('POST', `${shop.root}/en-masse`, {
+    id: 'changement-du-journal',
+    collection: 'produits',
+    target: { ids },
+    operation: { op: 'price', field: 'price', percent: 10 },
+  })
+  const page = await open(admin, '/admin/journal')
+  const lines = page.getByRole('list', { name: 'Changements, du plus récent' }).getByRole('button')
+  await expect(lines).toHaveText([
+    /Léa a modifié 3 produits : Prix/,
+    /Léa a créé « Table »/,
+    /Léa a créé « Chaise »/,
+    /Léa a créé « Banc »/,
+    /a créé « Atelier/,
+  ])
+  expect(await violations(page)).toEqual([])
+  await lines.first().click()
+  await expect(page).toHaveURL(/changement/)
+  await expect(lines).toHaveCount(3)
+  await expect(lines.filter({ hasText: '« Chaise »' })).toContainText(
+    /a modifié Prix de « Chaise » : 100,00.€\s+110,00.€/,
+  )
+  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Un seul changement ×' }).click()
+  await page.getByRole('button', { name: 'Tout afficher' }).click()
+  await expect(lines).toHaveCount(5)
+})
+
 test('a change made meanwhile waits behind a button', async ({ admin, shop, open }) => {
   const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Banc' })
   const page = await open(admin, '/admin/journal')

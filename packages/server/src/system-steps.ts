@@ -27,6 +27,7 @@ import { COPIED_CHOICES_STEP } from './store/documents/copied-choices.ts'
 import { DOCUMENT_TEXT_STEP } from './store/documents/document-text.ts'
 import { JOURNAL_COMMIT_STEP } from './store/journal/entries.ts'
 import { SPACE_USED_STEP } from './store/documents/space-used.ts'
+import { BULK_LINES_STEP } from './store/journal/bulk-lines.ts'
 import { JOURNAL_MONTHS_STEP } from './store/journal/journal-layout.ts'
 import { JOBS_STEP, WORKER_CLOCKS_STEP } from './store/jobs/jobs-schema.ts'
 import { READ_MARKS_STEP } from './store/replica/read-marks.ts'
@@ -85,4 +86,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   BULK_STEP,
   IMPORTS_STEP,
   IMPORT_PHOTOS_STEP,
+  BULK_LINES_STEP,
 ]

@@ -41,6 +41,13 @@ const lineSchema = object("Ce qu'une personne a fait à un document, en dix minu
   label: optional(text("Le libellé du traitement qui l'a fait")),
   others: optional(integer('Les autres documents du même traitement')),
   changes: list('Les champs changés', changeSchema),
+  many: optional(
+    object("Un changement de plusieurs documents : la ligne n'en nomme aucun", {
+      line: integer('Son numéro, que prend le filtre « changement »'),
+      documents: integer('Combien de documents'),
+      field: optional(text('Le champ changé')),
+    }),
+  ),
 })
 
 export const journalPageSchema = object('Une page', {
@@ -102,6 +109,9 @@ export const journalFilters = {
   personne: filter('personne', 'Seulement ce que cette personne a fait'),
   collection: filter('collection', 'La collection'),
   document: filter('document', "L'identifiant du document", (text) => ID_PATTERN.test(text)),
+  changement: filter('changement', "Le numéro d'un changement de plusieurs documents", (text) =>
+    /^\d{1,9}$/.test(text),
+  ),
   depuis: instantFilter('depuis', 'À partir de cet instant'),
   avant: instantFilter('avant', 'Avant cet instant'),
 }

@@ -49,6 +49,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   changes: 'messages under way',
   bulk_changes: 'work of the last days: each document has its history',
   bulk_documents: 'work of the last days',
+  bulk_lines: 'lines that stand for entries: those that are imported are lines of their own',
+  bulk_commits: 'entries that a line stands for',
   imports: 'work of the last days: each document has its history',
   import_photos: 'work of the last days: each media tells where it came from',
   import_parts: 'files of the last day',

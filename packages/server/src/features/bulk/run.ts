@@ -5,7 +5,8 @@ import type { Planned } from '../../operations/write/plan.ts'
 import { grantToSystem } from '../../operations/rights/rights.ts'
 import { bulkWrite, grantBulk, type GrantedBulk } from './bulk-write.ts'
 import { orStopped, type PartedRun, type RunEnd, runParts } from './run-parts.ts'
-import { lockBulk, moveBulk, placeOf, readBulk } from './sql/bulk.ts'
+import { noteLine } from './note-line.ts'
+import { type BulkRow, lockBulk, moveBulk, placeOf, readBulk } from './sql/bulk.ts'
 import { nextWaiting, noteDone, noteRefused, stillWaiting } from './sql/bulk-documents.ts'
 
 /** Changes the documents of a change that wait for it. The rights are checked again for each commit. */
@@ -22,7 +23,7 @@ export const runBulk = (engine: Engine, run: PartedRun): Promise<RunEnd> =>
         const person = await run.person()
         return [person, await grantBulk(engine, person, placeOf(row), row.operation)] as const
       })
-      await commitPart(engine, actor, bulk, row.number, ids)
+      await commitPart(engine, actor, bulk, row, ids)
     },
     refuse: ({ number }, id, problem) => noteRefused(engine.pool, number, id, problem),
     async end({ number, operation }, state, stopped) {
@@ -35,9 +36,10 @@ async function commitPart(
   engine: Engine,
   actor: Actor,
   bulk: GrantedBulk,
-  number: string,
+  row: BulkRow,
   ids: readonly string[],
 ): Promise<void> {
+  const { number } = row
   let waiting: readonly string[] = []
   let mark = ''
   const { granted } = bulk
@@ -56,7 +58,9 @@ async function commitPart(
     },
     {
       settled: async (on, planned) => {
-        if (waiting.length > 0) await noteDone(on, number, mark, writtenOf(bulk, waiting, planned))
+        if (waiting.length === 0) return
+        await noteDone(on, number, mark, writtenOf(bulk, waiting, planned))
+        await noteLine(on, row, planned)
       },
     },
   )

@@ -2,6 +2,7 @@ import { type Actor, collectionOf, Problem } from '@boutique/domain'
 import type { Engine } from '../../operations/engine.ts'
 import { undoEntries } from '../../operations/undo/undo.ts'
 import type { Left } from '../../operations/undo/undo-write.ts'
+import type { Planned } from '../../operations/write/plan.ts'
 import type { Queryable } from '../../store/connection/pool.ts'
 import { isForLater, isOfAll } from './part-size.ts'
 import { laterThan, type PartedRun, type RunEnd } from './run-parts.ts'
@@ -29,8 +30,14 @@ export interface UndoneWork<R> {
   progressOf(row: R): [done: number, total: number]
   /** The documents of the latest commit that was not looked at. */
   next(row: R): Promise<readonly Written[]>
-  /** Marks documents as undone, those in `kept` as left, by their ids. */
-  note(on: Queryable, row: R, written: readonly Written[], kept: ReadonlyMap<string, Kept>): Promise<void>
+  /** Marks documents as undone, those in `kept` as left, by their ids, with what the undo wrote. */
+  note(
+    on: Queryable,
+    row: R,
+    written: readonly Written[],
+    kept: ReadonlyMap<string, Kept>,
+    planned: readonly Planned[],
+  ): Promise<void>
   end(row: R, state: 'annule' | 'arrete', stopped?: string): Promise<void>
 }
 
@@ -93,13 +100,13 @@ class PartUndo<R> {
   }
 
   #keep(one: Written, { code, message }: Problem): Promise<void> {
-    return this.#work.note(this.#engine.pool, this.#row, [one], new Map([[one.id, { code, message }]]))
+    return this.#work.note(this.#engine.pool, this.#row, [one], new Map([[one.id, { code, message }]]), [])
   }
 
   async #together(written: readonly Written[], alone: boolean): Promise<Problem | undefined> {
     const { collection, id, rev, parent } = written[0] as Written
-    const settled = (on: Queryable, left: readonly Left[]) =>
-      this.#work.note(on, this.#row, written, keptOf(this.#engine, written, left))
+    const settled = (on: Queryable, left: readonly Left[], planned: readonly Planned[]) =>
+      this.#work.note(on, this.#row, written, keptOf(this.#engine, written, left), planned)
     try {
       const target = { boutique: this.#boutique || null, collection, id, ...(parent !== undefined && { parent }) }
       const also = written.flatMap(({ later, ...one }) => (later ? [{ ...one, revs: later }] : []))

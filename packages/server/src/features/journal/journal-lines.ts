@@ -41,11 +41,12 @@ const keyOf = ({ collection, document }: Pick<JournalPlace, 'collection' | 'docu
   `${collection}/${document}`
 
 /** The lines of a page of entries, newest first: saves of one person within ten minutes are one, and so is a treatment. */
-export async function linesOf(engine: Engine, rows: readonly JournalEntryRow[]): Promise<JournalLine[]> {
+export async function linesOf(engine: Engine, all: readonly JournalEntryRow[]): Promise<JournalLine[]> {
+  const rows = all.filter((row) => !isOfMany(row))
   const today = await currentOf(engine, rows)
   const names = await namesOf(
     engine,
-    rows.map(({ actor }) => actor),
+    all.map(({ actor }) => actor),
   )
   const oldest = new Map<string, JournalEntryRow>()
   for (const row of rows) {
@@ -58,9 +59,13 @@ export async function linesOf(engine: Engine, rows: readonly JournalEntryRow[]):
   const ofTreatments = rows.flatMap(({ action, commit }) => (action === TREATED && commit !== null ? [commit] : []))
   const labels = ofTreatments.length > 0 ? await treatmentLabels(engine, [...new Set(ofTreatments)]) : undefined
   const byCommit = new Map<string, JournalLine>()
-  for (const row of rows) {
+  for (const row of all) {
     const collection = engine.registry.get(row.collection)
     if (!collection) continue
+    if (isOfMany(row)) {
+      lines.push(lineOfMany(row, names.get(row.actor) as string))
+      continue
+    }
     const label = row.commit === null ? undefined : labels?.get(row.commit)
     const isOneOfMany = label !== undefined || row.action === ERASED
     const together = `${row.commit}/${row.collection}`
@@ -95,6 +100,19 @@ export async function linesOf(engine: Engine, rows: readonly JournalEntryRow[]):
     latest.set(keyOf(row), made)
   }
   return lines
+}
+
+/** Whether an entry is the line of a change of many documents. */
+const isOfMany = ({ document }: JournalEntryRow): boolean => document === ''
+
+function lineOfMany(
+  { collection, rev, at, actor, action, changes }: JournalEntryRow,
+  displayname: string,
+): JournalLine {
+  const { documents, field } = changes as { documents: number; field: string | null }
+  const many = { line: rev, documents, ...(field !== null && { field }) }
+  const none = { document: '', title: '', isDeleted: false, changes: [] }
+  return { ...none, collection, rev, first: rev, at, actor: { id: actor, displayname }, action, many }
 }
 
 const isTogether = (line: JournalLine, row: JournalEntryRow): boolean =>

@@ -1,5 +1,6 @@
 import { type Actor, type api, type Collection, decide, ID_PATTERN, type journalFilters, ms } from '@boutique/domain'
 import { badCursor } from '../../store/lists/cursor.ts'
+import { readBulkLine } from '../../store/journal/bulk-lines.ts'
 import type { JournalQuery, JournalPlace } from '../../store/journal/journal-pages.ts'
 import type { Engine } from '../../operations/engine.ts'
 
@@ -29,6 +30,21 @@ export function queryOf(engine: Engine, actor: Actor, boutique: string, filters:
   }
 }
 
+/** The same, with where the entries of the asked line are. An unknown line has none. */
+export async function readQuery(
+  engine: Engine,
+  actor: Actor,
+  boutique: string,
+  filters: JournalFilters,
+): Promise<JournalQuery> {
+  const query = queryOf(engine, actor, boutique, filters)
+  if (!filters.changement) return query
+  const number = Number(filters.changement)
+  const line = await readBulkLine(engine.pool, boutique, number)
+  if (!line || !query.collections.includes(line.collection)) return { ...query, collections: [], withSettings: false }
+  return { ...query, line: { number, ...line } }
+}
+
 /** The cursor of the entries after a place, as an opaque text. */
 export const cursorOf = ({ at, collection, document, rev }: JournalPlace): string =>
   Buffer.from(JSON.stringify([at, collection, document, rev])).toString('base64url')
@@ -40,7 +56,10 @@ export function placeOf(cursor: unknown): JournalPlace {
     const [at, collection, document, rev] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
     ms(at as string)
     const isPlace =
-      typeof collection === 'string' && /^[\w/-]{1,100}$/.test(collection) && ID_PATTERN.test(document as string)
+      typeof collection === 'string' &&
+      /^[\w/-]{1,100}$/.test(collection) &&
+      // A line of many documents names none.
+      (document === '' || ID_PATTERN.test(document as string))
     if (isPlace && Number.isSafeInteger(rev) && (rev as number) < 2 ** 31 && (rev as number) > 0)
       return { at: at as string, collection, document: document as string, rev: rev as number }
   } catch {

@@ -1,7 +1,7 @@
 import type { Actor, JournalPage } from '@boutique/domain'
 import { countNewer, journalPage, journalPeople } from '../../store/journal/journal-pages.ts'
 import type { Engine } from '../../operations/engine.ts'
-import { cursorOf, type JournalFilters, placeOf, queryOf } from './journal-query.ts'
+import { cursorOf, type JournalFilters, placeOf, readQuery } from './journal-query.ts'
 import { linesOf, namesOf } from './journal-lines.ts'
 import { checkAdministrator } from '../../operations/rights/administrator.ts'
 
@@ -18,7 +18,7 @@ export async function readJournal(
   { apres, ...filters }: JournalFilters & { apres?: string },
 ): Promise<JournalPage> {
   await checkAdministrator(engine, actor, boutique)
-  const query = queryOf(engine, actor, boutique, filters)
+  const query = await readQuery(engine, actor, boutique, filters)
   const after = apres === undefined ? undefined : placeOf(apres)
   const rows = await journalPage(engine.pool, query, PAGE, after)
   const [newest] = rows
@@ -36,7 +36,7 @@ export async function countNewEntries(
 ): Promise<number> {
   await checkAdministrator(engine, actor, boutique)
   const newest = placeOf(curseur)
-  return countNewer(engine.pool, queryOf(engine, actor, boutique, filters), newest, MAX_NEWER)
+  return countNewer(engine.pool, await readQuery(engine, actor, boutique, filters), newest, MAX_NEWER)
 }
 
 /** The people who wrote something in a boutique, by name; also those who were deleted since. */

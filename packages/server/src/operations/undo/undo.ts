@@ -20,7 +20,7 @@ import { refusedChange } from '../rights/copied-choices.ts'
 import type { LockTarget } from '../write/locked-documents.ts'
 import type { Engine, Target } from '../engine.ts'
 import { refuseAction, refuseFields } from '../rights/own-fields.ts'
-import type { Modification, Write } from '../write/plan.ts'
+import type { Modification, Planned, Write } from '../write/plan.ts'
 import { checkAccess, forbidden, type Granted, grant, grantToSystem, hiddenFrom, isHidden } from '../rights/rights.ts'
 import { text } from '../read/text.ts'
 import { ownerOf } from '../write/write-limits.ts'
@@ -48,8 +48,8 @@ interface UndoOptions {
   also?: readonly { collection: string; id: string; revs: readonly number[] }[]
   /** A created document that was changed since stays, whoever changed it; otherwise only what others changed does. */
   keepsChanged?: boolean
-  /** Called last in the transaction of the undo, with the paths that it left. */
-  settled?(on: Queryable, left: readonly Left[]): Promise<void>
+  /** Called last in the transaction of the undo, with the paths that it left, and what it wrote. */
+  settled?(on: Queryable, left: readonly Left[], planned: readonly Planned[]): Promise<void>
 }
 
 /** The most documents that one commit may have written. */
@@ -110,7 +110,9 @@ export async function undoEntries(
     for (const one of restored.values()) await checkParent(engine, planning, one.granted, one.stored, restored)
     return writes
   }
-  const results = await commit(engine, onBehalfOf(actor), documents, build, { settled: (on) => settled?.(on, left) })
+  const results = await commit(engine, onBehalfOf(actor), documents, build, {
+    settled: (on, all) => settled?.(on, left, all),
+  })
   // The undo of an added payment changes its order by a sum only: the order is part of the result all the same.
   const written = results.flatMap((stored, at) => {
     const { collection: of, rev } = planned[at] as (typeof planned)[number]

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { type Queryable, run } from '../connection/pool.ts'
 import { ENTRY_BYTES, ENTRY_OWNER } from '../documents/space-used.ts'
 import { type Progress, shortly } from '../schema/schema-lock.ts'
+import { removeEmptyLines } from './bulk-lines.ts'
 import { createMonth, type Month, monthAfter, monthOf, PARTS, partOf } from './journal-layout.ts'
 
 /** Months whose parts exist before they begin. */
@@ -113,4 +114,5 @@ export async function removeOldEntries(client: pg.PoolClient, progress: Progress
   const rest = `delete from system.journal where (collection, document, rev, at) in (
       select collection, document, rev, at from ${PARTS}.others where at < $1 limit ${BATCH})`
   while (((await client.query(rest, [first])).rowCount ?? 0) > 0);
+  await removeEmptyLines(client, first)
 }

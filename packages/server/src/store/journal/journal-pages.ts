@@ -1,3 +1,4 @@
+import { LINE_ENTRIES, OF_NO_LINE, ofLine } from './bulk-lines.ts'
 import type { Entry } from './entries.ts'
 import { type Queryable, type Row, run } from '../connection/pool.ts'
 import { DATA } from '../documents/row.ts'
@@ -20,6 +21,8 @@ export interface JournalQuery {
   withSettings: boolean
   actor?: string
   document?: string
+  /** Only the entries that a line of many documents stands for, and where they are. */
+  line?: { number: number; collection: string; actor: string; at: string; lastAt: string }
   /** Instants: from the first one, before the second one. */
   from?: string
   until?: string
@@ -78,14 +81,17 @@ export async function countNewer(
 
 /**
  * The newest entries of a query. Each source reads an index in the order of the result, and at most `limit` entries of
- * it; a person's entries are read collection by collection, so that none of another collection is read.
+ * it; a person's entries are read collection by collection, so that none of another collection is read. A change of many
+ * documents is one entry, unless its line or a document is asked for.
  */
 function entriesSql(
-  { boutique, collections, withSettings, actor, document, from, until }: JournalQuery,
+  { boutique, collections, withSettings, actor, document, line, from, until }: JournalQuery,
   parameters: Parameters,
   limit: number,
   beside?: ['<' | '>', JournalPlace],
 ): string {
+  // PostgreSQL refuses parameters that no condition uses.
+  if (collections.length === 0 && !withSettings) return `select ${COLUMNS} from system.journal where false`
   const common: string[] = []
   if (from !== undefined) common.push(`at >= ${parameters.add(from)}`)
   if (until !== undefined) common.push(`at < ${parameters.add(until)}`)
@@ -97,28 +103,38 @@ function entriesSql(
     common.push(`(at, collection, document, rev) ${operator} (${values.join(', ')}, ${parameters.add(place.rev)}::int)`)
   }
   const most = parameters.add(limit)
-  const source = (conditions: string[]): string =>
-    `(select ${COLUMNS} from system.journal where ${[...conditions, ...common].join(' and ')} ${NEWEST_FIRST} limit ${most})`
+  const source = (conditions: string[], from = 'system.journal as j'): string =>
+    `(select ${COLUMNS} from ${from} where ${[...conditions, ...common].join(' and ')} ${NEWEST_FIRST} limit ${most})`
   const sources: string[] = []
   const who = actor === undefined ? undefined : `actor = ${parameters.add(actor)}`
   const which = document === undefined ? [] : [`document = ${parameters.add(document)}`]
+  if (line) {
+    const where = ['scope', 'actor', 'collection'].map(
+      (name, at) => `${name} = ${parameters.add([boutique, line.actor, line.collection][at] as string)}`,
+    )
+    const between = `at between ${parameters.add(line.at)} and ${parameters.add(line.lastAt)}`
+    return source([...where, ...which, between, ofLine(line.number, parameters)])
+  }
   if (collections.length > 0) {
     const scope = `scope = ${parameters.add(boutique)}`
     const list = `${parameters.add(collections)}::text[]`
     const isOne = collections.length === 1
     if (document !== undefined)
       sources.push(source([`collection = any(${list})`, ...which, scope, ...(who ? [who] : [])]))
-    else if (who === undefined && !isOne) sources.push(source([scope, `collection = any(${list})`]))
+    else if (who === undefined && !isOne) sources.push(source([scope, `collection = any(${list})`, OF_NO_LINE]))
     else {
-      const each = source([scope, ...(who ? [who] : []), 'collection = one.slug'])
-      sources.push(`(select j.* from unnest(${list}) as one (slug) cross join lateral ${each} as j)`)
+      const each = source([scope, ...(who ? [who] : []), 'collection = one.slug', OF_NO_LINE])
+      sources.push(`(select of_one.* from unnest(${list}) as one (slug) cross join lateral ${each} as of_one)`)
+    }
+    if (document === undefined) {
+      const lines = [scope, `collection = any(${list})`, ...(who ? [who] : [])]
+      sources.push(source(lines, `(${LINE_ENTRIES}) as line`))
     }
   }
   if (withSettings) {
     const own = `document = ${parameters.add(boutique)}`
     sources.push(source(["collection = 'boutiques'", own, ...which, ...(who ? [who] : [])]))
   }
-  if (sources.length === 0) return `select ${COLUMNS} from system.journal where false`
   return `select ${COLUMNS} from (${sources.join(' union all ')}) as found ${NEWEST_FIRST} limit ${most}`
 }
 

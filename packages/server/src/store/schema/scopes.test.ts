@@ -32,6 +32,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
 
 /** Tables whose rows belong to the shop of a row of another table, which names it. */
 const THROUGH: Readonly<Record<string, string>> = {
+  'system.bulk_commits': 'line',
   'system.bulk_documents': 'bulk',
   'system.import_parts': 'import',
   'system.import_photos': 'import',
@@ -46,6 +47,7 @@ const THROUGH: Readonly<Record<string, string>> = {
 const UNIQUE_ANYWHERE: Readonly<Record<string, string>> = {
   'collections (id)': 'the id of a document names it in every shop: a link to it cannot lead into another one',
   'system.bulk_changes (number)': 'a number that the database gives',
+  'system.bulk_lines (number)': 'a number that the database gives',
   'system.imports (number)': 'a number that the database gives',
   'system.erasures (id)': 'a random id',
   'system.erasures (contact)': 'the id of a document',

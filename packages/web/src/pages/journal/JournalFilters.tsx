@@ -21,7 +21,10 @@ export function JournalFilters({ boutique, search, onChange }: JournalFiltersPro
   const period = parsePeriod(periode) ?? {}
   const setFilter = (name: string, value: string | null) => {
     const next = Object.fromEntries(Object.entries({ ...filtres, [name]: value ?? '' }).filter(([, kept]) => kept))
-    if (name === 'collection') delete next.document
+    if (name === 'collection') {
+      delete next.document
+      delete next.changement
+    }
     onChange({ filtres: Object.keys(next).length > 0 ? (next as Record<string, string>) : undefined })
   }
   const setPeriod = (changes: { from?: string; to?: string }) => {
@@ -75,6 +78,11 @@ export function JournalFilters({ boutique, search, onChange }: JournalFiltersPro
         <span aria-hidden>au</span>
         <DayInput label="Au" value={period.to ?? ''} onDay={(to) => setPeriod({ to })} />
       </div>
+      {filtres.changement !== undefined && (
+        <Button size="compact-sm" variant="light" onClick={() => setFilter('changement', null)}>
+          Un seul changement ×
+        </Button>
+      )}
       {filtres.document !== undefined && (
         <Button size="compact-sm" variant="light" onClick={() => setFilter('document', null)}>
           Un seul document ×

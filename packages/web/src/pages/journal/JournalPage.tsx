@@ -41,6 +41,12 @@ function Journal({ boutique }: { boutique: string }) {
   const nameOf = useNames(boutique, values)
   const isFiltered = search.filtres !== undefined || search.periode !== undefined
   const today = parisDay(new Date().toISOString())
+  const onOpen = (line: JournalLine) => {
+    if (!line.many) return setOpen(line)
+    change({ filtres: { collection: line.collection, changement: String(line.many.line) }, periode: undefined })
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'end' })
+  }
   const onNewer = async () => {
     await refresh()
     heading.current?.focus({ preventScroll: true })
@@ -84,7 +90,7 @@ function Journal({ boutique }: { boutique: string }) {
                   line={line}
                   collection={registry.get(line.collection)}
                   nameOf={nameOf}
-                  onOpen={() => setOpen(line)}
+                  onOpen={() => onOpen(line)}
                 />
               </Fragment>
             )

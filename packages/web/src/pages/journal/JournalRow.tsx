@@ -15,17 +15,19 @@ interface JournalRowProps {
   collection: Collection | undefined
   /** The names of related documents. */
   nameOf: NameOf
+  /** Shows the versions of the document, or the documents of a line of many. */
   onOpen(): void
 }
 
-/** A line of the journal as a sentence; it opens the versions of the document. */
+/** A line of the journal as a sentence; it opens the versions of the document, or the list of its documents. */
 export function JournalRow({ line, collection, nameOf, onOpen }: JournalRowProps) {
   if (!collection) return null
-  const { who, verb, tail, fields } = lineWords(collection, lineWithNames(collection, line, nameOf))
+  const { who, verb, what, tail, fields } = lineWords(collection, lineWithNames(collection, line, nameOf))
   const [only] = fields
   const isOne = line.action === 'modifier' && fields.length === 1 && only !== undefined
   // A line that is about no revision, such as that of a refusal, has no version to show.
-  const opening = line.rev > 0 ? { onClick: onOpen, 'aria-haspopup': 'dialog' as const } : { component: 'div' as const }
+  const opens = line.many ? { onClick: onOpen } : { onClick: onOpen, 'aria-haspopup': 'dialog' as const }
+  const opening = line.rev > 0 ? opens : { component: 'div' as const }
   return (
     <li className={classes.item}>
       <UnstyledButton className={classes.line} {...opening}>
@@ -34,7 +36,7 @@ export function JournalRow({ line, collection, nameOf, onOpen }: JournalRowProps
         </time>
         <span className={classes.words}>
           <span className={classes.sentence}>
-            <b>{who}</b> {verb} <span>« {line.title} »</span>
+            <b>{who}</b> {verb} <span>{what}</span>
             {tail && ` ${tail}`}
             {isOne && (
               <>

@@ -13,7 +13,8 @@ export const journalPath = (boutique: string): string => `/api/boutiques/${encod
 /** The filters of the address as parameters of the API. Both days of the period are included. */
 export function journalQuery({ filtres = {}, periode }: ListSearch): URLSearchParams {
   const query = new URLSearchParams()
-  for (const name of ['personne', 'collection', 'document']) if (filtres[name]) query.set(name, filtres[name])
+  for (const name of ['personne', 'collection', 'document', 'changement'])
+    if (filtres[name]) query.set(name, filtres[name])
   const { from, to } = parsePeriod(periode) ?? {}
   const since = from && instantOfParis(`${from}T00:00`)
   const until = to && instantOfParis(`${addDays(to, 1)}T00:00`)

@@ -6,8 +6,8 @@ import { dayHeading, differences, lineWords } from './words.ts'
 
 const produits = registry.get('produits') as Collection
 const said = (one: JournalLine): string => {
-  const { who, verb, tail } = lineWords(produits, one)
-  return [who, verb, '«»', tail].filter(Boolean).join(' ')
+  const { who, verb, what, tail } = lineWords(produits, one)
+  return [who, verb, one.many ? what : '«»', tail].filter(Boolean).join(' ')
 }
 
 describe('a line of the journal', () => {
@@ -40,6 +40,21 @@ describe('a line of the journal', () => {
       'a treatment',
       lineOf('traitement', [], { label: 'Ménage', others: 199 }),
       'Léa a fait le traitement « Ménage » sur «» et 199 autres documents',
+    ],
+    [
+      'many documents with the field',
+      lineOf('modifier', [], { many: { line: 3, documents: 1200, field: 'price' } }),
+      'Léa a modifié 1\u00a0200 produits : Prix',
+    ],
+    [
+      'an action on many documents',
+      lineOf('reserver', [], { many: { line: 3, documents: 2 } }),
+      'Léa a fait « Réserver » sur 2 produits',
+    ],
+    [
+      'the undo of many',
+      lineOf('annuler', [], { many: { line: 3, documents: 1, field: 'price' } }),
+      'Léa a annulé un changement de 1 produit : Prix',
     ],
     ['an erasure', lineOf('effacer'), 'Léa a effacé des données personnelles de «»'],
     [

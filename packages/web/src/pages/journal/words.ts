@@ -6,6 +6,7 @@ import {
   type JournalLine,
   parisDay,
 } from '@boutique/domain'
+import { manyOf } from '../../engine/bulk/bulk-words.ts'
 import { changedField, type HistoryField } from '../../engine/edit/history/history.ts'
 import { fullLabel } from '../../engine/full-label.ts'
 import { fieldText } from '../../fields/field-text.ts'
@@ -16,9 +17,11 @@ import { withNames } from './names.ts'
 /** What a line says: who, what they did, and the changed fields. */
 export interface LineWords {
   who: string
-  /** The words between the person and the name of the document. */
+  /** The words between the person and what they changed. */
   verb: string
-  /** The words after the name. */
+  /** What they changed: "« Guéridon »", "200 produits". */
+  what: string
+  /** The words after it. */
   tail: string
   fields: LineField[]
 }
@@ -46,13 +49,15 @@ const SYSTEM = 'systeme'
 const PLACE = '#place'
 
 /** A line in words. With one changed field, its label is part of the sentence. */
-export function lineWords(collection: Pick<Collection, 'fields' | 'actions'>, line: JournalLine): LineWords {
+export function lineWords(collection: Pick<Collection, 'fields' | 'actions' | 'label'>, line: JournalLine): LineWords {
   const { action, changes } = line
-  if (line.label !== undefined) return { who: whoOf(line), ...treatmentWords(line), fields: [] }
+  const what = `« ${line.title} »`
+  if (line.label !== undefined) return { who: whoOf(line), what, ...treatmentWords(line), fields: [] }
   const label = collection.actions?.[action]?.label
   const [verb, tail = othersText(line.others ?? 0)] = VERBS[action] ?? [
     label === undefined ? 'a changé' : `a fait « ${label} » sur`,
   ]
+  if (line.many) return { who: whoOf(line), verb, ...manyWords(collection, line.many), fields: [] }
   const paths = new Set(changes.map(({ path }) => path))
   const isComputed = action === 'recalculer' || action === 'suivre'
   const fields = changes.flatMap((change) => {
@@ -63,8 +68,8 @@ export function lineWords(collection: Pick<Collection, 'fields' | 'actions'>, li
   const who = whoOf(line)
   const [only] = fields
   if (action === 'modifier' && fields.length === 1 && only)
-    return { who, verb: `a modifié ${only.label} de`, tail, fields }
-  return { who, verb, tail, fields }
+    return { who, verb: `a modifié ${only.label} de`, what, tail, fields }
+  return { who, verb, what, tail, fields }
 }
 
 const whoOf = ({ actor }: JournalLine): string => (actor.id === SYSTEM ? 'Le système' : actor.displayname)
@@ -72,6 +77,15 @@ const whoOf = ({ actor }: JournalLine): string => (actor.id === SYSTEM ? 'Le sys
 /** A commit of a treatment, which may have changed many documents. */
 function treatmentWords({ label, others = 0 }: JournalLine): { verb: string; tail: string } {
   return { verb: `a fait le traitement « ${label} » sur`, tail: othersText(others) }
+}
+
+/** A change of many documents, by their number and the field. */
+function manyWords(
+  collection: Pick<Collection, 'fields' | 'label'>,
+  { documents, field }: NonNullable<JournalLine['many']>,
+): { what: string; tail: string } {
+  const label = field === undefined ? undefined : collection.fields[field]?.label
+  return { what: manyOf(collection, documents), tail: label === undefined ? '' : `: ${label}` }
 }
 
 const othersText = (others: number): string =>

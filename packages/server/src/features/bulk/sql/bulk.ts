@@ -118,3 +118,19 @@ export async function forgetBulks(on: Queryable, of: Asked, kept: number): Promi
 export async function forgetOldBulks(on: Queryable, before: string): Promise<void> {
   await run(on, `delete from system.bulk_changes where at < $1 and state not in ('cours', 'retour')`, [before])
 }
+
+const lineColumn = (isUndo: boolean): string => (isUndo ? 'undo_line' : 'line')
+
+/** The line of the journal of a change, or of its undo; undefined before its first commit. */
+export async function lineOf(on: Queryable, number: string, isUndo: boolean): Promise<string | undefined> {
+  const text = `select ${lineColumn(isUndo)} from system.bulk_changes where number = $1::bigint for update`
+  return (await run(on, text, [number]))[0]?.[0] ?? undefined
+}
+
+/** Keeps the line of a change, or of its undo. */
+export async function keepLine(on: Queryable, number: string, isUndo: boolean, line: string): Promise<void> {
+  await run(on, `update system.bulk_changes set ${lineColumn(isUndo)} = $2::bigint where number = $1::bigint`, [
+    number,
+    line,
+  ])
+}
