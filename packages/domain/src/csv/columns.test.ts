@@ -89,6 +89,9 @@ describe('csvColumns', () => {
 
 it('computed columns follow those of the fields', () => {
   const all = csvColumns(registry.get('commandes') as Collection)
-  expect(all.slice(-3).map(({ heading }) => heading)).toEqual(['Reste à payer (€)', 'Créé le', 'Modifié le'])
-  expect(all.at(-3)?.value({ produits: [{ price: 80.5, qty: 2 }], montantPaye: 100 })).toBe(61)
+  expect(all.slice(-4).map(({ heading }) => heading)).toEqual([
+    ...['Reste à payer (€)', 'dont TVA (€)'],
+    ...['Créé le', 'Modifié le'],
+  ])
+  expect(all.at(-4)?.value({ produits: [{ price: 80.5, qty: 2 }], montantPaye: 100 })).toBe(61)
 })

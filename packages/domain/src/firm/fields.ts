@@ -1,6 +1,7 @@
 import { choice, text } from '../core/fields/kinds.ts'
 import { price } from '../core/fields/number-kinds.ts'
 import { exampleSiren, isSiren, isSiret, isVatNumber, vatNumberOf } from './check-digits.ts'
+import { REGIME_LABELS } from '../vat/regimes.ts'
 import { LEGAL_FORMS } from './legal-forms.ts'
 import { firmNumber } from './number-field.ts'
 
@@ -41,6 +42,11 @@ export const firmFields = {
     isValid: isVatNumber,
     refusal: "Ce n'est pas un numéro de TVA : FR, deux caractères et le SIREN",
     example: (n) => vatNumberOf(exampleSiren(n)),
+  }),
+  regimeTVA: choice({
+    label: 'TVA',
+    hint: "Des pièces qui ne disent rien d'autre, dans les nouvelles commandes",
+    values: REGIME_LABELS,
   }),
   immatriculation: text({
     label: 'Immatriculation',

@@ -32,8 +32,9 @@ export const screen = defineScreen(
               fields: [
                 ['raisonSociale', 'formeJuridique'],
                 ['siret', 'siren'],
-                ['numeroTVA', 'immatriculation'],
-                ['siegeAdresse', 'capitalSocial'],
+                ['numeroTVA', 'regimeTVA'],
+                ['immatriculation', 'capitalSocial'],
+                'siegeAdresse',
                 ['siegeCodePostal', 'siegeVille'],
               ],
             },

@@ -32,6 +32,7 @@ export const commandes = defineCollection({
   option: { label: orderLabel, sort: '-numero', code: 'numero' },
   sort: '-numero',
   fields,
+  defaultNeeds: (boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
   defaults,
   needs: needsContact,
   onSave,

@@ -4,6 +4,7 @@ import { boolean, choice, multiline, relation, text } from '../../core/fields/ki
 import { decimal, integer, price } from '../../core/fields/number-kinds.ts'
 import type { FieldError } from '../../core/problem.ts'
 import { euros, formatEuros } from '../../money/money.ts'
+import { REGIME_LABELS } from '../../vat/regimes.ts'
 import { lineCents } from './order-amounts.ts'
 import { lineDetail } from './order-lines.ts'
 
@@ -27,6 +28,7 @@ export const lineFields = {
   discount: amountOrPercentage('Remise'),
   discountType: choice({ label: 'Type de remise', values: { valeur: 'Valeur (€)', pourcentage: 'Pourcentage' } }),
   unite: text({ label: 'Unité', max: 60 }),
+  regimeTVA: choice({ label: 'TVA', hint: 'À défaut, celle de la commande', values: REGIME_LABELS }),
   dimensions: text({ label: 'Dimensions', max: 500 }),
   width: centimetres('Largeur'),
   depth: centimetres('Profondeur'),
@@ -69,6 +71,7 @@ export const lineRows: ItemRows<string & keyof typeof lineFields, DataOf<typeof 
         ['variantLibelle', 'sku'],
         ['qty', 'price', 'unite'],
         ['discount', 'discountType'],
+        'regimeTVA',
         'dimensions',
         ['width', 'depth', 'height'],
         'description',

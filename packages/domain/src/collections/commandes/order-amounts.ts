@@ -1,4 +1,5 @@
 import { percentageOf } from '../../money/divide.ts'
+import type { RegimeName } from '../../vat/regimes.ts'
 import { cents, euros, formatEuros } from '../../money/money.ts'
 
 /** The parts of an order line that make its amount. Missing numbers count 0. */
@@ -9,6 +10,7 @@ export interface PricedLine {
   /** Per cent of the line when `discountType` is `pourcentage`, else euros off the whole line. */
   discount?: number
   discountType?: string
+  regimeTVA?: RegimeName
 }
 
 /** The parts of an order that make its total. */
@@ -18,6 +20,8 @@ export interface PricedOrder {
   deliveryCost?: number
   /** The client pays the delivery to the carrier: it is not part of the total. */
   isPaidToCarrier?: boolean
+  /** Of the lines that have none of their own. */
+  regimeTVA?: RegimeName
 }
 
 /** The deposit that an order asks for. */

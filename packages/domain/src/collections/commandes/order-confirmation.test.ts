@@ -66,6 +66,11 @@ Atelier du Meuble
 `)
   })
 
+  it('says the VAT within the total, and what stands in its place', () => {
+    expect(textOf({ regimeTVA: 'normal' })).toContain('Total : 1 519,50 €\ndont TVA 20 % : 253,25 €\n\n')
+    expect(textOf({ regimeTVA: 'franchise' })).toContain('€\nMention : TVA non applicable, art. 293 B du CGI\n\n')
+  })
+
   it('goes to the client in the name of the boutique, whose address receives the answers', () => {
     const mail = orderConfirmation(ORDER, SETTINGS)
     expect(mail).toMatchObject({ to: 'lea@exemple.fr', fromName: 'Atelier du Meuble', subject: 'Votre commande' })

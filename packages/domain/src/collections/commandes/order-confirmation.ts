@@ -4,6 +4,7 @@ import { escaped, htmlCell, htmlMail, htmlTable, missingSettings, textMail } fro
 import { oneLine } from '../../core/fields/one-line.ts'
 import { invalid } from '../../core/problem.ts'
 import { cents, euros, formatEuros } from '../../money/money.ts'
+import { taxesOf } from './order-vat.ts'
 import { balanceTiming, lineCents, nextPayment, type PricedLine, type PricedOrder, totalText } from './order-amounts.ts'
 
 /** The parts of an order that its confirmation shows. */
@@ -105,6 +106,7 @@ function detailOf({ price = 0, qty = 0, unite, discount = 0, discountType }: Lin
 }
 
 function amountsOf({ packingCost = 0, deliveryCost = 0, total = 0, ...order }: ConfirmedOrder): Row[] {
+  const { taxes = [], mentions = [] } = taxesOf({ packingCost, deliveryCost, ...order })
   const cost = formatEuros(deliveryCost, 'row')
   const delivery = order.isPaidToCarrier
     ? `${cents(deliveryCost) > 0 ? `${cost}, ` : ''}à payer au transporteur`
@@ -119,6 +121,8 @@ function amountsOf({ packingCost = 0, deliveryCost = 0, total = 0, ...order }: C
     ...(cents(packingCost) > 0 ? [['Emballage', formatEuros(packingCost, 'row')] satisfies Row] : []),
     ...(delivery === undefined ? [] : [['Livraison', delivery] satisfies Row]),
     ['Total', totalText(total)],
+    ...taxes.map(({ label, text }) => [label, text] satisfies Row),
+    ...mentions.map((mention) => ['Mention', mention] satisfies Row),
   ]
 }
 

@@ -16,6 +16,7 @@ const NOTHING = {
   height: undefined,
   photo: undefined,
   aFabriquer: undefined,
+  regimeTVA: undefined,
 }
 const stored = (line: object): unknown => {
   const field = commandes.fields.produits
@@ -88,6 +89,7 @@ describe('the line of a product', () => {
   it('is to be made when the product is custom made', () => {
     expect(lineFromProduct({ isCustomMaded: true }).aFabriquer).toBe(true)
     expect(lineFromProduct({ isCustomMaded: false }).aFabriquer).toBeUndefined()
+    expect(lineFromProduct({ regimeTVA: 'marge-art' }).regimeTVA).toBe('marge-art')
   })
 
   it('of an empty product is empty', () => {

@@ -1,4 +1,5 @@
 import { formatEuros } from '../../money/money.ts'
+import type { RegimeName } from '../../vat/regimes.ts'
 import { type PricedLine } from './order-amounts.ts'
 import { type PricedProduct, shownPrice } from '../../money/price.ts'
 
@@ -20,6 +21,7 @@ export interface SoldProduct extends PricedProduct {
   startPrice?: number
   unitPrice?: string
   isCustomMaded?: boolean
+  regimeTVA?: RegimeName
   dimensions?: PieceDimensions
 }
 
@@ -69,6 +71,7 @@ export interface CatalogueLine {
   height: number | undefined
   photo: string | undefined
   aFabriquer: boolean | undefined
+  regimeTVA: RegimeName | undefined
 }
 
 /** The most characters of the dimensions of a line. */
@@ -95,6 +98,7 @@ export function lineFromProduct(product: SoldProduct, variant?: SoldVariant): Ca
     dimensions: dimensionsText(dimensions),
     photo: photos?.[0],
     aFabriquer: isCustomMaded || undefined,
+    regimeTVA: product.regimeTVA,
   }
 }
 
@@ -112,6 +116,7 @@ export function lineFromModel({ name, sku, photos, startPrice, ...model }: SoldM
     dimensions: text?.trim() ? text.trim().slice(0, MAX_DIMENSIONS) : dimensionsText(dimensions),
     photo: photos?.[0],
     aFabriquer: true,
+    regimeTVA: undefined,
   }
 }
 
@@ -134,6 +139,7 @@ export function lineFromRequest(requested: RequestedProduct): CatalogueLine {
     dimensions: dimensionsText(dimensions),
     photo: requested.produit_photo,
     aFabriquer: undefined,
+    regimeTVA: undefined,
   }
 }
 

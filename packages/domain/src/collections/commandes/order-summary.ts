@@ -13,14 +13,12 @@ import {
   totalText,
 } from './order-amounts.ts'
 
+import { type AmountLine, taxesOf } from './order-vat.ts'
+
 const NO_BREAK_SPACE = '\u00a0'
 const percentText = (percent: number): string => `${String(percent).replace('.', ',')}${NO_BREAK_SPACE}%`
 
-/** A label and an amount, both in French. */
-export interface AmountLine {
-  label: string
-  text: string
-}
+export type { AmountLine }
 
 /** The amounts summary of an order (ORDER-35). */
 export interface AmountsSummary {
@@ -28,6 +26,10 @@ export interface AmountsSummary {
   lines: AmountLine[]
   /** "Offert" when it is zero (ORDER-89). */
   total: string
+  /** The VAT within the total, by rate; absent while it is not known, and where there is none to show. */
+  taxes?: AmountLine[]
+  /** What papers say in the place of VAT. */
+  mentions?: string[]
   /** Absent when there is nothing to pay and nothing was paid. */
   paid?: AmountLine
   /** Only while the percentage is strictly between 0 and 100 (ORDER-36); what was paid too much beyond that. */
@@ -73,6 +75,7 @@ export function amountsSummary(order: SummarizedOrder): AmountsSummary {
       deliveryLine(order),
     ],
     total: order.isNew && total === 0 && !produits?.length ? formatEuros(0, 'row') : totalText(total),
+    ...taxesOf(order),
     ...((percent !== undefined || cents(paid) !== 0) && {
       paid: {
         label: percent === undefined ? 'Payé' : `Payé, ${percentText(percent)}`,

@@ -8,6 +8,7 @@ import { type FieldError, invalid } from '../../core/problem.ts'
 import { dayOf } from '../../dates.ts'
 import { orderTotal } from './order-amounts.ts'
 import { clientName, COPIED_FROM_CONTACT } from '../shared/client.ts'
+import { isRegime } from '../../vat/regimes.ts'
 import { lineErrors, TOO_MUCH } from './lines.ts'
 import { followPayments } from './payment-states.ts'
 import { fields } from './schema.ts'
@@ -24,11 +25,11 @@ export const COPIED = {
 
 type Copied = keyof typeof COPIED
 
-/** A new order is of today. */
-export const defaults = ({ now }: Pick<RuleContext, 'now'>): Partial<CommandeData> => ({
-  date: dayOf(now),
-  orderedAt: now,
-})
+/** A new order is of today, and its VAT is that of the boutique. */
+export const defaults = ({ now, needed }: Pick<RuleContext, 'now' | 'needed'>): Partial<CommandeData> => {
+  const regime = needed.boutique?.regimeTVA
+  return { date: dayOf(now), orderedAt: now, ...(isRegime(regime) && { regimeTVA: regime }) }
+}
 
 /**
  * The rules of an order: derives the total, the states that payments set and the name of the client, copies the contact that was chosen, stamps the

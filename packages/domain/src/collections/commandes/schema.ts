@@ -2,6 +2,7 @@ import { group, list } from '../../core/fields/composites.ts'
 import { boolean, choice, date, instant, multiline, relation, text } from '../../core/fields/kinds.ts'
 import { decimal, integer, price } from '../../core/fields/number-kinds.ts'
 import { SUPPORTS } from '../../money/payments.ts'
+import { REGIME_LABELS } from '../../vat/regimes.ts'
 import { clientFields } from '../shared/client.ts'
 import { amountOrPercentage, lineFields, lineRows } from './lines.ts'
 import { transferFields } from '../shared/transferred.ts'
@@ -134,6 +135,7 @@ export const fields = {
     ...{ label: 'Produits', item: 'un produit', fields: lineFields, most: 500, rows: lineRows },
     searched: ['name', 'variantLibelle', 'sku'],
   }),
+  regimeTVA: choice({ label: 'TVA', hint: "Des lignes qui ne disent rien d'autre", values: REGIME_LABELS }),
   total: price({ label: 'Total', derived: true, filter: true, sort: true, sum: true }),
   montantPaye: price({
     label: 'Payé',

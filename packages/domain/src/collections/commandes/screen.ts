@@ -1,6 +1,7 @@
 import { defineScreen } from '../../core/screen.ts'
 import { isLateOrder, linePhotos, orderAmountText, orderChip, orderGroup, productsText } from './order-status.ts'
 import { leftToPay, orderRemovalText } from './order-summary.ts'
+import { vatOf } from './order-vat.ts'
 import { actions } from './actions.ts'
 import { fromContact, fromModel, fromProduct, fromRequest } from './from.ts'
 import { paymentDot, paymentNote } from './payment-notice.ts'
@@ -33,7 +34,10 @@ export const screen = defineScreen(
       groups: { by: 'deliveryDate', heading: orderGroup },
       filters: ['contact', 'etat', 'productsStatus'],
       exportButton: true,
-      exportColumns: [{ heading: 'Reste à payer (€)', value: leftToPay }],
+      exportColumns: [
+        { heading: 'Reste à payer (€)', value: leftToPay },
+        { heading: 'dont TVA (€)', value: vatOf },
+      ],
       search: true,
       searchHint: 'Rechercher un client, un numéro, une pièce',
       searchLabel: ({ numero, contact_name }) => [numero, contact_name].filter(Boolean).join(' · '),
@@ -108,6 +112,7 @@ export const screen = defineScreen(
           sections: [
             { title: 'Liste des paiements', fields: [], panel: 'commandes/paiements' },
             { title: 'Acompte et solde', fields: [['acompteValue', 'acompteType', 'balancePayment']] },
+            { title: 'TVA', fields: ['regimeTVA'] },
           ],
         },
         {

@@ -17,6 +17,7 @@ import { pathname } from '../shared/pathname.ts'
 import { SITUATIONS } from './stage.ts'
 import { seoFields } from '../shared/seo.ts'
 import { FEATURED, ONLINE } from '../shared/flag-verbs.ts'
+import { REGIME_LABELS } from '../../vat/regimes.ts'
 
 /** Options of a product, each with values that raise the price (VAR). */
 const optionFields = {
@@ -85,6 +86,7 @@ export const fields = {
     default: 'piece',
     read: 'public',
   }),
+  regimeTVA: choice({ label: 'TVA', hint: 'À défaut, celle de la boutique', values: REGIME_LABELS }),
   optionPrice: choice({
     label: 'Affichage du prix',
     values: { showPrice: 'Montrer le prix', priceRequest: 'Prix sur demande' },

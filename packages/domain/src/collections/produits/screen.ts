@@ -125,7 +125,7 @@ export const screen = defineScreen(
             {
               title: 'Affichage',
               folded: 'while-empty',
-              fields: [['unitPrice', 'optionPrice', 'showDiscount']],
+              fields: [['unitPrice', 'optionPrice', 'showDiscount'], 'regimeTVA'],
             },
             { title: 'Référence', folded: 'always', fields: [['shortname', 'sku']] },
             {

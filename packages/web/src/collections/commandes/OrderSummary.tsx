@@ -43,7 +43,12 @@ export function OrderSummary({ view, level = 2 }: OrderSummaryProps) {
           )}
         </div>
         <div>
-          <Amounts lines={amounts.lines} total={amounts.total} below={[amounts.paid, amounts.balance]} />
+          <Amounts
+            lines={amounts.lines}
+            total={amounts.total}
+            below={[...(amounts.taxes ?? []), amounts.paid, amounts.balance]}
+            notes={amounts.mentions}
+          />
         </div>
       </div>
       {contradiction !== undefined && (

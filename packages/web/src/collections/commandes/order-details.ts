@@ -7,7 +7,7 @@ export const DETAIL_TABS = [
     label: 'Détails',
     fields: [
       ...['etat', 'paymentStatus', 'productsStatus', 'productionProgess', 'validation', 'validatedAt'],
-      ...['acompteValue', 'acompteType', 'balancePayment'],
+      ...['acompteValue', 'acompteType', 'balancePayment', 'regimeTVA'],
     ],
   },
   {

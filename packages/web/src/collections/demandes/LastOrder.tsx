@@ -33,7 +33,12 @@ function Summary({ title, collection, order }: { title: string; collection: Coll
         {title}
       </h3>
       {subtitle !== '' && <p className={classes.line}>{subtitle}</p>}
-      <Amounts lines={amounts.lines} total={amounts.total} below={[amounts.paid, amounts.balance]} />
+      <Amounts
+        lines={amounts.lines}
+        total={amounts.total}
+        below={[...(amounts.taxes ?? []), amounts.paid, amounts.balance]}
+        notes={amounts.mentions}
+      />
       <ul className="ab-flex ab-wrap ab-gap-sm ab-list" aria-label="États de la commande">
         {marks.map(({ color, text }) => (
           <li key={text}>
