@@ -20,6 +20,17 @@ describe('a declaration without what only the server calls', () => {
     ['a rule in a rule', 'act({ run: () => ({ run: () => 1 }), label })', 'act({ label })'],
     ['what the browser calls', 'act({ suggests: (a) => a, when })', 'act({ suggests: (a) => a, when })'],
     ['a value of the same name', 'act({ counts: 3, needs: "x" })', 'act({ counts: 3, needs: "x" })'],
+    [
+      'the text of a label',
+      'define({ paperLabel: { parts: [], of: label } })',
+      'define({ paperLabel: { parts: [], } })',
+    ],
+    [
+      'the letters of a number',
+      'define({ numbering: { code: (a) => a, digits: 3 } })',
+      'define({ numbering: { digits: 3 } })',
+    ],
+    ['a code elsewhere', 'define({ option: { code, of } })', 'define({ option: { code, of } })'],
     ['a computed name', 'act({ [run]: stop })', 'act({ [run]: stop })'],
     ['a parameter', 'f(({ run }) => run)', 'f(({ run }) => run)'],
   ])('%s', (_, code, expected) => {

@@ -25,6 +25,9 @@ const SERVER_ONLY: ReadonlySet<string> = new Set([
   'findsMore',
 ])
 
+/** Functions of parts of a declaration that only the server calls: the letters of a number, the text of a label on paper. */
+const SERVER_ONLY_WITHIN: Readonly<Record<string, string>> = { numbering: 'code', paperLabel: 'of' }
+
 /**
  * A module of declarations without the functions that only the server calls, so that the browser downloads neither them
  * nor what only they import.
@@ -42,6 +45,7 @@ export function withoutServerRules(code: string, tree: Node): string {
       for (const one of properties)
         if (isRule(one) && (SERVER_ONLY.has(nameOf(one) ?? '') || (nameOf(one) === 'onSave' && !isPublished)))
           removed.add(one)
+        else for (const inner of innerRules(one)) removed.add(inner)
     }
     return !removed.has(node)
   })
@@ -50,6 +54,15 @@ export function withoutServerRules(code: string, tree: Node): string {
   for (const { start, end } of [...removed].sort((a, b) => b.start - a.start))
     text = text.slice(0, start) + text.slice(end).replace(/^\s*,/, '')
   return text
+}
+
+/** The functions of a part that only the server calls. */
+function innerRules(property: Node): Node[] {
+  const name = nameOf(property)
+  const wanted = name !== undefined && Object.hasOwn(SERVER_ONLY_WITHIN, name) ? SERVER_ONLY_WITHIN[name] : undefined
+  const part = property.value as Node | undefined
+  if (wanted === undefined || part?.type !== 'ObjectExpression') return []
+  return (part.properties as Node[]).filter((one) => isRule(one) && nameOf(one) === wanted)
 }
 
 const nameOf = ({ computed, key }: Node): string | undefined =>

@@ -3,7 +3,7 @@ import { joinPath } from '../../core/changes/path.ts'
 import { lineCents, type PricedLine } from './order-amounts.ts'
 import { CLOSED } from './order-status.ts'
 import { isSoldOrder, type SellingOrder } from './order-stock.ts'
-import { orderPercent } from './order-summary.ts'
+import { orderPercent } from './order-left.ts'
 
 /** A line that names its piece of the catalogue. */
 interface PieceLine extends PricedLine {

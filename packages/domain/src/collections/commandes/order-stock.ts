@@ -1,6 +1,6 @@
 import type { OrderState } from './order-status.ts'
 import { CLOSED } from './order-status.ts'
-import { orderPercent, type SummarizedOrder } from './order-summary.ts'
+import { orderPercent, type SummarizedOrder } from './order-left.ts'
 import { mayBeSold, type ProductState } from '../produits/product-state.ts'
 
 /** The parts of an order that say which pieces it sells. */

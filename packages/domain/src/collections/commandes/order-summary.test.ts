@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { leftToPay, orderPercent, orderRemovalText, type SummarizedOrder } from './order-left.ts'
 import {
   amountsSummary,
   deliveryText,
-  leftToPay,
   orderedText,
-  orderPercent,
-  orderRemovalText,
   productionShown,
   transportText,
-  type SummarizedOrder,
   validationText,
 } from './order-summary.ts'
 

@@ -1,7 +1,6 @@
 import { formatDayFull, formatDayLong } from '../../dates.ts'
 import { cents, euros, formatEuros } from '../../money/money.ts'
 import {
-  amountPaid,
   balance,
   balanceTiming,
   type Deposit,
@@ -9,10 +8,10 @@ import {
   orderTotal,
   overpaid,
   paidPercent,
-  type PricedOrder,
   totalText,
 } from './order-amounts.ts'
 
+import { paidOf, type SummarizedOrder } from './order-left.ts'
 import { type AmountLine, taxesOf } from './order-vat.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
@@ -35,30 +34,6 @@ export interface AmountsSummary {
   /** Only while the percentage is strictly between 0 and 100 (ORDER-36); what was paid too much beyond that. */
   balance?: AmountLine
 }
-
-/** The parts of an order that its amounts summary reads. */
-export interface SummarizedOrder extends PricedOrder {
-  /** The sum of the validated payments, in euros. */
-  montantPaye?: number
-  amount_cashed?: number
-  amount_canceled?: number
-  freeShipping?: boolean
-  deliveryIncluded?: boolean
-  balancePayment?: string
-  /** A new order: without lines it has no total yet. */
-  isNew?: boolean
-}
-
-/** What is paid of an order, in euros: its payments, or the totals it carries (ORDER-87). */
-export const paidOf = (order: SummarizedOrder): number => order.montantPaye ?? amountPaid(order)
-
-/** What a client still owes, in euros: 0 for an order that is paid or canceled, or for which more was paid. */
-export const leftToPay = (order: SummarizedOrder & { etat?: string }): number =>
-  order.etat === 'canceled' ? 0 : euros(Math.max(0, cents(orderTotal(order)) - cents(paidOf(order))))
-
-/** The paid share of an order as a whole percentage; undefined when there is nothing to pay (ORDER-87). */
-export const orderPercent = (order: SummarizedOrder): number | undefined =>
-  paidPercent(orderTotal(order), paidOf(order))
 
 /** The amounts of an order in words, computed from its current values (ORDER-35, ORDER-36, ORDER-66, ORDER-89). */
 export function amountsSummary(order: SummarizedOrder): AmountsSummary {
@@ -146,10 +121,4 @@ function depositText({ acompteValue, acompteType }: Deposit): string {
   if (acompteValue === undefined || acompteValue <= 0) return "tout est encaissé, tant que l'acompte n'a pas de montant"
   const amount = acompteType === 'pourcentage' ? percentText(acompteValue) : formatEuros(acompteValue, 'card')
   return `${amount} ${acompteValue < 2 ? 'est encaissé' : 'sont encaissés'}`
-}
-
-/** What the deletion of an order means: its payments are deleted too (ORDER-75). */
-export function orderRemovalText(payments = 0): string {
-  if (payments === 0) return 'Elle quitte la liste ; un administrateur la retrouve dans la corbeille.'
-  return payments === 1 ? 'Son paiement sera supprimé aussi.' : `Ses ${payments} paiements seront supprimés aussi.`
 }

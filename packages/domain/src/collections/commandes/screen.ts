@@ -1,6 +1,6 @@
 import { defineScreen } from '../../core/screen.ts'
 import { isLateOrder, linePhotos, orderAmountText, orderChip, orderGroup, productsText } from './order-status.ts'
-import { leftToPay, orderRemovalText } from './order-summary.ts'
+import { leftToPay, orderRemovalText } from './order-left.ts'
 import { vatOf } from './order-vat.ts'
 import { actions } from './actions.ts'
 import { fromContact, fromModel, fromProduct, fromRequest } from './from.ts'
