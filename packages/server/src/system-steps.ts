@@ -2,6 +2,7 @@ import { IMPORTED_ARCHIVES_STEP } from './features/archive/sql/archive-write.ts'
 import { BACKUP_STATUS_STEP } from './features/backup/sql/status.ts'
 import { BULK_STEP } from './features/bulk/sql/bulk-schema.ts'
 import { ERASURES_STEP } from './features/erasure/sql/erasures-schema.ts'
+import { IMPORT_DRAFTS_STEP } from './features/imports/sql/import-drafts-schema.ts'
 import { IMPORT_PHOTOS_STEP } from './features/imports/sql/import-photos-schema.ts'
 import { IMPORTS_STEP } from './features/imports/sql/imports-schema.ts'
 import { INSTALLATION_STEP } from './features/installation/sql/installation.ts'
@@ -87,4 +88,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   IMPORTS_STEP,
   IMPORT_PHOTOS_STEP,
   BULK_LINES_STEP,
+  IMPORT_DRAFTS_STEP,
 ]

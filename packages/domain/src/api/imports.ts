@@ -77,6 +77,9 @@ export const importSchema = object("L'import d'un fichier", {
   examined: integer("Ceux que l'essai a examinés"),
   checked: integer('Ceux dont les règles ont été essayées ; des autres, les valeurs seulement'),
   counts: counted,
+  drafts: optional(
+    integer("De nouveaux documents qui restent des brouillons : avant l'import, ceux que l'essai prévoit"),
+  ),
   entries: list(
     "Ce que le fichier nomme et qui n'existe pas encore, par exemple une catégorie",
     object('Un nom', {

@@ -277,13 +277,30 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   totals?: Totals<NoInfer<F>>
   /** The label of a document on paper: its price, or its address. */
   paperLabel?: PaperLabel<DataOf<F>>
-  /** Files are imported into it; `note` is told before, a French sentence. */
-  importable?: true | { note: string }
+  /** Files are imported into it. */
+  importable?: true | Importable<NoInfer<F>>
   /** Outside of boutiques: people change many of its documents at once (ADR 80). Those of a boutique always may. */
   together?: true
   /** Its documents can be duplicated. */
   copy?: Copying<NoInfer<F>>
   screen?: Screen<NoInfer<F>, NoInfer<A>, C>
+}
+
+/** What is particular about imports of files into a collection. */
+export interface Importable<F extends Fields> {
+  /** Told before, a French sentence. */
+  note?: string
+  /** New documents that stay drafts are counted before and after an import. */
+  drafts?: {
+    /** The flag of a draft. */
+    field: NameOfKind<F, 'boolean'>
+    /** The rule that sets it. */
+    of(data: Data): boolean
+    /** A French sentence, which the count follows. */
+    said: string
+    /** The tab of the list that shows all of them. */
+    tab: string
+  }
 }
 
 export interface Collection<F extends Fields = Fields> extends Omit<CollectionDeclaration<F>, 'sort' | 'screen'> {

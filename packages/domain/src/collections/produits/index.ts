@@ -6,7 +6,7 @@ import { copy } from './copy.ts'
 import { generations } from './generations.ts'
 import { productLabel } from './product-label.ts'
 import { onRemove } from './remove.ts'
-import { defaults, onSave } from './rules.ts'
+import { defaults, onSave, staysDraft } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
 
@@ -52,7 +52,9 @@ export const produits = defineCollection({
   search: { name: 'A', shortname: 'A', sku: 'code', keywords: 'C', features: 'C', description: 'C' },
   actions,
   generations,
-  importable: true,
+  importable: {
+    drafts: { field: 'isDraft', of: staysDraft, said: 'Une pièce sans photo reste un brouillon', tab: 'tous' },
+  },
   copy,
   paperLabel: { parts: ['prix', 'prixBarre', 'dimensions', 'reference', 'boutique'], hasCode: true, of: productLabel },
   screen,

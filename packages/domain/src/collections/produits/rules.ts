@@ -13,6 +13,9 @@ import type { fields } from './schema.ts'
 
 export type ProduitData = DataOf<typeof fields>
 
+/** Whether a new piece stays a draft: it lacks a name or a photo (PROD-71). */
+export const staysDraft = ({ name, photos }: Data): boolean => !name || !Array.isArray(photos) || photos.length === 0
+
 /**
  * The rules of a product, in the order of the specification: draft, inventory, point of sale, sold, on sale, reserved
  * (PROD-65 to PROD-77, PROD-95). A published piece never becomes a draft again. Pure.
@@ -25,7 +28,7 @@ export function onSave(
 ): ProduitData {
   checkPathname(before, after)
   const produit: ProduitData = { ...after, contents: normaliseBlocks(before?.contents, after.contents) }
-  if (produit.isDraft && ((produit.name && produit.photos?.length) || (before && !before.isDraft))) {
+  if (produit.isDraft && (!staysDraft(produit) || (before && !before.isDraft))) {
     produit.isDraft = false
   }
   if (!produit.pathname || followsName(before, produit, now)) produit.pathname = addressFrom(produit.name)

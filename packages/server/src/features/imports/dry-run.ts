@@ -1,6 +1,8 @@
 import {
   type Actor,
+  type Collection,
   collectionOf,
+  type Data,
   missingFields,
   nestedValues,
   parseData,
@@ -30,6 +32,9 @@ const BATCH = 200
 const MAX_CHECKED = 1000
 /** The fields of a new document that are told. */
 const MAX_TOLD = 20
+
+/** What is found of a record, with the new document that it makes. */
+type Looked = Examined & { created?: Data }
 
 /**
  * Looks at the next records of an import: which are new, changed, equal, refused. Nothing is stored but the result.
@@ -63,7 +68,10 @@ export async function examine(
     const looked = byRules
       ? await tryRules(engine, actor, granted, row, sound, entries)
       : await tryValues(engine, actor, granted, row, sound)
-    await noteExamined(engine.pool, row.number, [...examined, ...(await withPhotos(engine, row, plans, looked))])
+    await noteExamined(engine.pool, row.number, [
+      ...examined,
+      ...(await withPhotos(engine, granted, row, plans, looked)),
+    ])
     if (!byRules) continue
     checked += records.length
     await addChecked(engine.pool, row.number, records.length)
@@ -73,21 +81,29 @@ export async function examine(
 /** Tells the photos of records that their documents have not had before. A document that gets some changes. */
 async function withPhotos(
   engine: Engine,
+  { collection }: Granted,
   row: ImportRow,
   plans: readonly (RecordPlan | Problem)[],
-  examined: readonly Examined[],
+  looked: readonly Looked[],
 ): Promise<Examined[]> {
   const records = plans.flatMap((plan) =>
     plan instanceof Problem ? [] : [{ position: plan.one.position, document: plan.stored?.id }],
   )
   const counts = await newPhotos(engine.pool, collectionOf(engine.registry, 'medias'), row, records)
-  return examined.map((one) => {
-    const count = counts.get(one.position) ?? 0
+  return looked.map(({ created, ...found }) => {
+    const count = counts.get(found.position) ?? 0
+    const one = { ...found, isDraft: created !== undefined && staysDraft(collection, created, count) }
     if (count === 0 || one.outcome === 'refuse' || one.outcome === 'double') return one
     const told = { path: 'photos/adresses', label: 'Photos', old: null, new: count > 1 ? `${count} photos` : '1 photo' }
     const outcome = one.outcome === 'meme' ? 'change' : one.outcome
     return { ...one, outcome, changes: [...(one.changes ?? []), told] }
   })
+}
+
+/** Whether a new document stays a draft when so many photos come to it. */
+function staysDraft({ importable }: Collection, created: Data, photos: number): boolean {
+  if (typeof importable !== 'object' || !importable.drafts) return false
+  return importable.drafts.of(photos > 0 ? { ...created, photos: ['coming'] } : created)
 }
 
 /** Creations of the documents that records name and that do not exist yet; their ids are those of this dry run only. */
@@ -118,8 +134,8 @@ async function tryRules(
   row: ImportRow,
   plans: readonly RecordPlan[],
   entries: readonly Creation[],
-): Promise<Examined[]> {
-  const examined: Examined[] = []
+): Promise<Looked[]> {
+  const examined: Looked[] = []
   const size = new PartSize()
   let at = 0
   while (at < plans.length) {
@@ -152,9 +168,9 @@ async function tryValues(
   granted: Granted,
   row: ImportRow,
   plans: readonly RecordPlan[],
-): Promise<Examined[]> {
+): Promise<Looked[]> {
   const planning = { engine, actor, on: engine.pool, inTransaction: false, now: engine.now(), commit: '' }
-  const examined: Examined[] = []
+  const examined: Looked[] = []
   for (const plan of plans) {
     try {
       examined.push(await valuesOf(planning, granted, plan))
@@ -166,7 +182,7 @@ async function tryValues(
   return examined
 }
 
-async function valuesOf(planning: Planning, granted: Granted, plan: RecordPlan): Promise<Examined> {
+async function valuesOf(planning: Planning, granted: Granted, plan: RecordPlan): Promise<Looked> {
   const { collection } = granted
   const [own] = plan.writes
   const { position } = plan.one
@@ -185,7 +201,7 @@ async function valuesOf(planning: Planning, granted: Granted, plan: RecordPlan):
   if (errors.length + missing.length > 0)
     throw new Problem(422, 'validation', 'Des valeurs sont refusées', { errors: [...errors, ...missing] })
   const told = toldChanges(collection, {}, data, Object.keys(data), readerOf(granted, data)).slice(0, MAX_TOLD)
-  return { position, outcome: 'nouveau', changes: told, ...notes }
+  return { position, outcome: 'nouveau', changes: told, created: data, ...notes }
 }
 
 /** What the planned writes mean for a record. */
@@ -193,7 +209,7 @@ function outcomeOf(
   granted: Granted,
   { one, document, stored, notes }: RecordPlan,
   planned: readonly Planned[],
-): Examined {
+): Looked {
   const { collection } = granted
   const own = planned.find((write) => write.collection === collection && write.after.id === document)
   const below = planned.filter(({ after }) => after.parent === document)
@@ -208,7 +224,7 @@ function outcomeOf(
   // A new document has many values that nobody asked for; a trial is not counted as a choice, and tells no copies.
   const isWhole = stored !== undefined && !triesChoice(granted, before, after)
   const changes = isWhole ? all : all.filter(({ derived }) => !derived).slice(0, MAX_TOLD)
-  if (!stored) return { ...kept, outcome: 'nouveau', changes }
+  if (!stored) return { ...kept, outcome: 'nouveau', changes, created: after }
   const [child] = below
   if (!child) return { ...kept, outcome: 'change', document, changes }
   const { slug, label } = child.collection

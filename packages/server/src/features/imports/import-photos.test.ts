@@ -87,6 +87,8 @@ it('the photos of a file of Shopify come after its products, once, and leave wit
   ]
   const dry = await tried(file)
   expect(dry.photos).toMatchObject({ total: 3, done: 0 })
+  // Their photos make them pieces.
+  expect(dry).not.toHaveProperty('drafts')
   expect((await linesOf(dry.id, ''))[0]?.changes).toContainEqual(
     expect.objectContaining({ label: 'Photos', new: '2 photos' }),
   )

@@ -1,8 +1,10 @@
-import { collectionOf, type ImportView } from '@boutique/domain'
+import { type Collection, collectionOf, type ImportView } from '@boutique/domain'
 import { failedJobs } from '../../store/jobs/jobs.ts'
+import { countCreatedDrafts, countExpectedDrafts } from './sql/import-drafts.ts'
 import { countPhotos } from './sql/import-photos.ts'
 import { countOutcomes } from './sql/import-records.ts'
 import type { ImportRow } from './sql/imports.ts'
+import type { Engine } from '../../operations/engine.ts'
 import type { ImportServices } from './import-services.ts'
 import { IMPORT_TASK, IMPORT_UNDO_TASK } from './task-names.ts'
 
@@ -25,6 +27,7 @@ export async function importView({ engine, reading }: ImportServices, row: Impor
   const isRunning = row.state === 'cours' || row.state === 'retour'
   const failures = isRunning ? await failedJobs(engine.pool, boutique, [{ task, key: row.id }]) : undefined
   const failure = failures?.get(row.id)
+  const drafts = await draftsOf(engine, row)
   return {
     ...rest,
     actor: { id: actor, displayname: await engine.nameOf(actor) },
@@ -38,6 +41,7 @@ export async function importView({ engine, reading }: ImportServices, row: Impor
     ...(row.state === 'pret' && { targets: reading.targetsOf(layout).map(({ to, label }) => ({ to, label })) }),
     examined,
     counts,
+    ...(drafts > 0 && { drafts }),
     entries: entries.slice(0, MAX_ENTRIES).map(({ collection, label, mayCreate }) => ({
       collection: collectionOf(engine.registry, collection).label.many,
       label,
@@ -47,4 +51,17 @@ export async function importView({ engine, reading }: ImportServices, row: Impor
     ...(photos.total > 0 && { photos }),
     ...(failure && { failure }),
   }
+}
+
+/** How many new documents stay drafts: those that the dry run expects, and after the import those that are. */
+async function draftsOf(
+  { registry, pool }: Engine,
+  { collection, number, boutique, state }: ImportRow,
+): Promise<number> {
+  const to: Collection = collectionOf(registry, collection)
+  const drafts = typeof to.importable === 'object' ? to.importable.drafts : undefined
+  if (drafts && state === 'pret') return countExpectedDrafts(pool, number)
+  if (drafts && (state === 'fait' || state === 'arrete'))
+    return countCreatedDrafts(pool, to, drafts.field, { number, boutique })
+  return 0
 }

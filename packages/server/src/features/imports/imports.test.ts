@@ -142,6 +142,20 @@ describe('a file', () => {
   })
 })
 
+describe('new documents', () => {
+  it('that stay drafts are counted by the rule that makes them drafts, before and after', async () => {
+    await admin.create(`${shop}/produits`, { name: 'Table', sku: 'TA-1', price: 4 })
+    const { id } = await upload(['Nom;SKU;Prix', 'Chaise;CH-1;2', 'Banc;BA-1;3', 'Table;TA-1;5'])
+    expect(await dryRun(id)).toMatchObject({ counts: { nouveau: 2, change: 1 }, drafts: 2 })
+    expect(await start(id)).toMatchObject({ state: 'fait', created: 2, drafts: 2 })
+    expect((await stored()).map(({ isDraft }) => isDraft)).toEqual([true, true, true])
+    await server.sql(`update produits set data = data || '{"isDraft": false}' where data->>'sku' = 'BA-1'`)
+    expect((await manager.get(`${root}/${id}`)).body).toMatchObject({ drafts: 1 })
+    const contacts = await upload(['Nom;E-mail', 'Odile;odile@exemple.fr'], 'contacts')
+    expect(await dryRun(contacts.id)).not.toHaveProperty('drafts')
+  })
+})
+
 describe('the lines of a file', () => {
   it('about one document are double, the first one counts', async () => {
     const { id } = await upload(['Nom;SKU', 'Chaise;CH-1', 'Autre;ch-1'])

@@ -9,6 +9,7 @@ import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { sentenceOf } from '../list/use-document-calls.ts'
 import { ColumnsForm } from './ColumnsForm.tsx'
+import { Drafts } from './Drafts.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import { importCalls, isRunning } from './import-calls.ts'
 import { ImportLines } from './ImportLines.tsx'
@@ -53,7 +54,7 @@ export function ImportDialog({ collection, boutique, onClose }: ImportDialogProp
     >
       <div className={classes.import}>
         {current ? (
-          <CurrentImport {...{ collection, boutique, work, current }} />
+          <CurrentImport {...{ collection, boutique, work, current }} onClose={() => setOpened(false)} />
         ) : (
           <FileChoice
             {...{ collection, boutique, isBusy }}
@@ -79,7 +80,7 @@ interface CurrentProps {
   current: ImportView
 }
 
-function CurrentImport({ collection, boutique, work, current }: CurrentProps) {
+function CurrentImport({ collection, boutique, work, current, onClose }: CurrentProps & { onClose(): void }) {
   const { state, file, total, examined, done, photos } = current
   if (state === 'pret') return <Preparation {...{ collection, boutique, work, current }} />
   const runs = isRunning(current) || state === 'pause'
@@ -102,6 +103,9 @@ function CurrentImport({ collection, boutique, work, current }: CurrentProps) {
         <p className="ab-no-margin ab-error" role="alert">
           {current.failure.sentence}
         </p>
+      )}
+      {!runs && state !== 'annule' && (
+        <Drafts collection={collection} count={current.drafts} of={current.created} onOpen={onClose} />
       )}
       {!runs && examined > 0 && (
         <ImportLines {...{ collection, boutique }} id={current.id} groups={endedGroups(current)} key={state} />
@@ -130,7 +134,10 @@ function Preparation({ collection, boutique, work, current }: CurrentProps) {
         {words}
       </p>
       {!isTried && <Progress aria-label="Avancement de l'essai" value={total === 0 ? 0 : (100 * examined) / total} />}
-      {typeof collection.importable === 'object' && <p className="ab-no-margin ab-sm">{collection.importable.note}</p>}
+      {typeof collection.importable === 'object' && collection.importable.note !== undefined && (
+        <p className="ab-no-margin ab-sm">{collection.importable.note}</p>
+      )}
+      {isTried && <Drafts collection={collection} count={current.drafts} of={current.counts.nouveau} />}
       {isTried && current.photos && (
         <p className="ab-no-margin ab-sm">
           Les photos nouvelles arrivent après les documents, une à une : vous pourrez fermer la fenêtre.

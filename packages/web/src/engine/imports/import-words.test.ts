@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leftColumnsWords, undoQuestion } from './import-words.ts'
+import { draftsWords, leftColumnsWords, undoQuestion } from './import-words.ts'
 
 const column = (at: number, heading: string, field: string | null, ...samples: string[]) => ({
   column: at,
@@ -44,4 +44,10 @@ it.each([
   ],
 ])('an undo of %i created, %i changed and %i photos asks with what it takes back', (created, changed, taken, words) => {
   expect(undoQuestion({ created, changed, photos: { total: taken, done: taken, taken, refused: 0 } })).toBe(words)
+})
+
+it('the drafts of an import are counted among its new documents', () => {
+  expect(draftsWords('Une pièce sans photo reste un brouillon', 3, 1200)).toBe(
+    'Une pièce sans photo reste un brouillon : 3 sur 1\u00a0200.',
+  )
 })

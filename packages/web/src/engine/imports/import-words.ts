@@ -82,6 +82,9 @@ export function triedWords(
   return `Toutes les règles ont été essayées sur les ${countText({ count: checked })} premiers ; des ${countText({ count: rest })} autres, les valeurs seulement.`
 }
 
+/** How many new documents stay drafts: « Une pièce sans photo reste un brouillon : 3 sur 48. ». */
+export const draftsWords = (said: string, count: number, of: number): string => `${said} : ${ofTotal(count, of)}.`
+
 /** « 120 sur 20 000 ». */
 export const ofTotal = (count: number, total: number): string =>
   `${countText({ count })} sur ${countText({ count: total })}`

@@ -83,18 +83,23 @@ export interface Examined {
   document?: string
   changes?: readonly ToldChange[]
   problems?: readonly LineProblem[]
+  /** The new document stays a draft. */
+  isDraft?: boolean
 }
 
 /** Notes what a dry run says of records. */
 export async function noteExamined(on: Queryable, number: string, examined: readonly Examined[]): Promise<void> {
-  const rows = examined.map(({ changes, problems, ...rest }) => ({
+  const rows = examined.map(({ changes, problems, isDraft, ...rest }) => ({
     ...rest,
+    draft: isDraft === true,
     changes: changes?.length ? JSON.stringify(changes) : null,
     problems: problems?.length ? JSON.stringify(problems) : null,
   }))
   const text = `update system.import_records as r
-    set outcome = w.outcome, document = w.document, changes = w.changes, problems = coalesce(w.problems, r.problems)
-    from json_to_recordset($2::json) as w (position int, outcome text, document text, changes text, problems text)
+    set outcome = w.outcome, document = w.document, changes = w.changes, problems = coalesce(w.problems, r.problems),
+      is_draft = w.draft
+    from json_to_recordset($2::json) as w (position int, outcome text, document text, changes text, problems text,
+      draft boolean)
     where r.import = $1::bigint and r.position = w.position`
   await run(on, text, [number, JSON.stringify(rows)])
 }
