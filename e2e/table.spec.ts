@@ -207,4 +207,36 @@ test('ranges are copied, pasted with a preview, filled down and undone', async (
     await expect(dialog).toHaveCount(0)
     await expect(prices).toHaveText(['5,00 €', '20,00 €', '9,00 €'])
   })
+  await test.step('amounts are read as they are written in French and in English; what has two readings is refused', async () => {
+    await copy('1.234,56\n1.234\n12 %')
+    await cell(page, 'Armoire', 'price').click()
+    await page.keyboard.press('ControlOrMeta+v')
+    const dialog = page.getByRole('dialog', { name: 'Modifier les cellules' })
+    const refused = dialog.getByRole('region', { name: 'Refusées' })
+    await expect(refused.getByRole('listitem')).toHaveText([
+      /« 1\.234 » peut se lire 1234 ou 1,234/,
+      /« 12 % » est un pourcentage, « Prix » attend un montant/,
+    ])
+    await expect(dialog.getByText(/1\s234,56\s€/)).toBeVisible()
+    await expect(dialog.getByText('1 change', { exact: true })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(prices).toHaveText([/^1\s234,56\s€$/, /^20,00\s€$/, /^9,00\s€$/])
+    await copy('2,345.60')
+    await cell(page, 'Armoire', 'price').click()
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(prices.first()).toHaveText(/^2\s345,60\s€$/)
+  })
+  await test.step('the same text is refused in the form of the document', async () => {
+    await cell(page, 'Lampe', 'price').click()
+    await page.keyboard.press('Enter')
+    const input = page.getByRole('textbox', { name: 'Prix', exact: true })
+    await input.fill('1.234')
+    await input.press('Enter')
+    await expect(
+      page.getByText('« 1.234 » peut se lire 1234 ou 1,234 : écrivez-le sans séparateur de milliers'),
+    ).toBeVisible()
+    await input.press('Escape')
+    await expect(prices.nth(1)).toHaveText(/^20,00\s€$/)
+  })
 })

@@ -1,6 +1,6 @@
 import { fold } from '../texts/fold.ts'
 import type { Field } from '../core/field.ts'
-import { typedNumber } from '../core/fields/typed-number.ts'
+import { numberCell } from '../imports/cells/number-cell.ts'
 import { parseValue } from '../core/fields/validate.ts'
 
 /** The id of the document of a collection with a name; `several` have it, or none. */
@@ -30,7 +30,7 @@ export function readCell(field: Field, text: string, idOf: IdOf): ReadCell {
 
 function valueOf(field: Field, text: string, idOf: IdOf): ReadCell {
   const { kind } = field
-  if (kind === 'integer' || kind === 'decimal' || kind === 'price') return { value: numberOf(field, text) }
+  if (kind === 'integer' || kind === 'decimal' || kind === 'price') return numberOf(field, text)
   if (kind === 'text' || kind === 'multiline' || kind === 'email' || kind === 'link') return { value: unguarded(text) }
   if (text.length > MAX_WORD) return { error: 'Ce texte est trop long pour cette colonne' }
   if (kind === 'boolean') return flagOf(text)
@@ -40,10 +40,12 @@ function valueOf(field: Field, text: string, idOf: IdOf): ReadCell {
   return { error: `« ${field.label} » ne se colle pas` }
 }
 
-/** A number with its unit: "12 cm". What is none is left to the field to refuse. */
-function numberOf({ unit }: Field, text: string): unknown {
+/** A number as in an imported file, with the unit of its field: "12 mois". */
+function numberOf(field: Field, text: string): ReadCell {
+  const { unit } = field
   const bare = unit !== undefined && text.endsWith(unit) ? text.slice(0, -unit.length) : text
-  return typedNumber(bare) ?? text
+  const read = numberCell(field, bare, '', 'person')
+  return 'code' in read ? { error: read.message } : read
 }
 
 /** Without the apostrophe that an export puts in front of what a spreadsheet would run. */

@@ -4,7 +4,8 @@ import { type ColumnOptions, emptyable, type ColumnField } from '../field.ts'
 import { formatNumber } from './format-number.ts'
 import type { Rollup } from '../related.ts'
 import { type Schema, refined, prepared, transformed } from '../schema.ts'
-import { typedNumber } from './typed-number.ts'
+import { ambiguousNumber, numberDigits } from './number-text.ts'
+import { readTyped } from './typed-number.ts'
 
 interface NumberOptions<Filtered extends boolean = boolean, Sorted extends boolean = boolean>
   extends ColumnOptions<Filtered, Sorted> {
@@ -18,15 +19,28 @@ interface NumberOptions<Filtered extends boolean = boolean, Sorted extends boole
   step?: number
 }
 
-/** Text that is not a number stays unchanged, so that the schema refuses it. */
-const readNumber = (value: unknown): unknown => (typeof value === 'string' ? (typedNumber(value) ?? value) : value)
+type NumberKind = 'integer' | 'decimal' | 'price'
 
-function numberSchema({ min, max = 1e12 }: NumberOptions, refine: (schema: Schema<number>) => Schema<number>) {
-  let schema = refine(z.number({ error: 'Nombre attendu' }))
+function numberSchema(
+  kind: NumberKind,
+  { min, max = 1e12 }: NumberOptions,
+  refine: (schema: Schema<number>) => Schema<number>,
+) {
+  const digits = numberDigits(kind)
+  // Text that is not a number stays unchanged, so that the schema refuses it.
+  const read = (value: unknown): unknown => {
+    const number = typeof value === 'string' ? readTyped(value, digits) : value
+    return typeof number === 'string' ? value : number
+  }
+  const isAmbiguous = (value: unknown): value is string =>
+    typeof value === 'string' && readTyped(value, digits) === 'ambiguous'
+  const error = ({ input }: { input?: unknown }): string =>
+    isAmbiguous(input) ? ambiguousNumber(input) : 'Nombre attendu'
+  let schema = refine(z.number({ error }))
   if (min !== undefined) schema = refined(schema, (v) => v >= min, `${formatNumber(min)} au moins`)
   schema = refined(schema, (v) => v <= max, `${formatNumber(max)} au plus`)
   schema = refined(schema, (v) => v >= -1e12, 'Nombre trop petit')
-  return emptyable(prepared(readNumber, transformed(schema, withoutMinusZero)))
+  return emptyable(prepared(read, transformed(schema, withoutMinusZero)))
 }
 
 /**
@@ -41,7 +55,7 @@ const rounded = (digits: number) => (value: number) => {
 const withoutMinusZero = (value: number): number => value + 0
 
 /** What the kinds of numbers have in common; `size` is that of the last digit of their examples. */
-const numeric = <K extends 'integer' | 'decimal' | 'price', O extends NumberOptions>(
+const numeric = <K extends NumberKind, O extends NumberOptions>(
   kind: K,
   options: O,
   schema: Schema<number | undefined>,
@@ -59,7 +73,7 @@ const numeric = <K extends 'integer' | 'decimal' | 'price', O extends NumberOpti
 export function integer<Filtered extends boolean = false, Sorted extends boolean = false>(
   options: NumberOptions<Filtered, Sorted>,
 ): ColumnField<number, 'integer', Filtered, Sorted> {
-  const schema = numberSchema(options, (s) => refined(s, Number.isSafeInteger, 'Nombre entier attendu'))
+  const schema = numberSchema('integer', options, (s) => refined(s, Number.isSafeInteger, 'Nombre entier attendu'))
   return numeric('integer', { step: 1, ...options }, schema, 0)
 }
 
@@ -67,7 +81,7 @@ export function integer<Filtered extends boolean = false, Sorted extends boolean
 export function decimal<Filtered extends boolean = false, Sorted extends boolean = false>(
   options: NumberOptions<Filtered, Sorted>,
 ): ColumnField<number, 'decimal', Filtered, Sorted> {
-  const schema = numberSchema(options, (s) => transformed(s, rounded(3)))
+  const schema = numberSchema('decimal', options, (s) => transformed(s, rounded(3)))
   return numeric('decimal', { step: 0.1, ...options }, schema, 0.125)
 }
 
@@ -75,6 +89,6 @@ export function decimal<Filtered extends boolean = false, Sorted extends boolean
 export function price<Filtered extends boolean = false, Sorted extends boolean = false>(
   options: NumberOptions<Filtered, Sorted>,
 ): ColumnField<number, 'price', Filtered, Sorted> {
-  const schema = numberSchema(options, (s) => transformed(s, rounded(2)))
+  const schema = numberSchema('price', options, (s) => transformed(s, rounded(2)))
   return numeric('price', { unit: '€', step: 0.01, ...options }, schema, 0.25)
 }

@@ -1,17 +1,13 @@
 import type { Field } from '../../core/field.ts'
 import { parseValue } from '../../core/fields/validate.ts'
 import { fold } from '../../texts/fold.ts'
+import type { CellValue } from './cell-value.ts'
 import { readDay, readInstant } from './read-date.ts'
 import { readFlag } from './read-flag.ts'
-import { type NumberStyle, readNumber } from './read-number.ts'
-import { unitFactor } from './unit-factor.ts'
+import { numberCell } from './number-cell.ts'
+import { quoted } from './quoted.ts'
+import type { NumberStyle } from './read-number.ts'
 
-/** What a cell says: a value as the API takes it, or why it says none, as a code and a French sentence. */
-export type CellValue = { value: unknown } | { code: string; message: string }
-
-/** The decimals of the kinds of numbers. */
-const DIGITS: Readonly<Record<string, number>> = { integer: 0, price: 2, decimal: 3 }
-const MAX_QUOTED = 60
 /** The most characters of a label. */
 const MAX_CHOICE = 1000
 
@@ -63,24 +59,6 @@ const noDate = (cell: string): CellValue => ({
   message: `${quoted(cell)} n'est pas une date comme 31/12/2026 ou 2026-12-31`,
 })
 
-function numberCell({ kind, unit, label }: Field, cell: string, header: string, style: NumberStyle): CellValue {
-  if (unit !== '%' && cell.trimEnd().endsWith('%')) {
-    const wanted = kind === 'price' ? 'montant' : 'nombre'
-    return { code: 'pourcentage', message: `${quoted(cell)} est un pourcentage, « ${label} » attend un ${wanted}` }
-  }
-  const value = readNumber(cell, style, DIGITS[kind] ?? 0)
-  if (value === 'unknown') return { code: 'nombre', message: `${quoted(cell)} n'est pas un nombre` }
-  if (value === 'ambiguous') {
-    const [whole, decimals] = cell.split(/[.,]/)
-    return {
-      code: 'nombre.ambigu',
-      message: `${quoted(cell)} peut se lire ${whole}${decimals} ou ${whole},${decimals} : écrivez-le sans séparateur de milliers`,
-    }
-  }
-  const factor = unitFactor(header, unit)
-  return { value: factor === 1 ? value : Number((value * factor).toPrecision(12)) }
-}
-
 function choiceCell(field: Field, cell: string): CellValue {
   const value = valueOfLabel(field, cell)
   if (value !== undefined) return { value }
@@ -103,7 +81,3 @@ function valueOfLabel({ values = {} }: Field, cell: string): string | undefined 
   const wanted = fold(cell)
   return Object.entries(values).find(([value, label]) => fold(label) === wanted || fold(value) === wanted)?.[0]
 }
-
-/** A cell in a sentence, shortened. */
-export const quoted = (cell: string): string =>
-  `« ${cell.length > MAX_QUOTED ? `${cell.slice(0, MAX_QUOTED).toWellFormed()}…` : cell} »`

@@ -1,6 +1,7 @@
 import type { Collection } from '../../core/collection.ts'
 import { ID_PATTERN, isStorableText } from '../../core/field.ts'
-import { quoted, readCell } from '../cells/read-cell.ts'
+import { quoted } from '../cells/quoted.ts'
+import { readCell } from '../cells/read-cell.ts'
 import type { NumberStyle } from '../cells/read-number.ts'
 import type { FilledField } from '../targets.ts'
 import { addNote, type Draft } from './draft.ts'

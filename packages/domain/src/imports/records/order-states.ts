@@ -1,5 +1,5 @@
 import { fold } from '../../texts/fold.ts'
-import { quoted } from '../cells/read-cell.ts'
+import { quoted } from '../cells/quoted.ts'
 import { addNote, type Draft } from './draft.ts'
 import type { LayoutRow } from './layout-row.ts'
 

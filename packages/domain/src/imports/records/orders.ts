@@ -2,7 +2,7 @@ import { type PricedLine, orderTotal } from '../../collections/commandes/order-a
 import { cents, euros, formatEuros } from '../../money/money.ts'
 import { readDay } from '../cells/read-date.ts'
 import { readNumber } from '../cells/read-number.ts'
-import { quoted } from '../cells/read-cell.ts'
+import { quoted } from '../cells/quoted.ts'
 import type { ImportRecord, RecordReader } from '../types.ts'
 import { addNote, type Draft, finished } from './draft.ts'
 import { keysOf, titleOf } from './keys.ts'

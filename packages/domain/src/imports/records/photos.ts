@@ -1,4 +1,4 @@
-import { quoted } from '../cells/read-cell.ts'
+import { quoted } from '../cells/quoted.ts'
 import { addNote, type Draft } from './draft.ts'
 import type { LayoutRow } from './layout-row.ts'
 

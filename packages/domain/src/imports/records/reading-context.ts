@@ -1,5 +1,6 @@
 import type { Collection } from '../../core/collection.ts'
-import { type CellValue, readCell } from '../cells/read-cell.ts'
+import type { CellValue } from '../cells/cell-value.ts'
+import { readCell } from '../cells/read-cell.ts'
 import type { NumberStyle } from '../cells/read-number.ts'
 import { type FilledField, importFields, importTargets } from '../targets.ts'
 import type { ImportedCollection, ImportLayout, SourceRow } from '../types.ts'

@@ -129,7 +129,7 @@ export function LowerPrices({ boutique, pieces, onDone }: LowerPricesProps) {
 
 /** What was typed, as a cut; undefined where it is none. */
 function cutOf(typed: string, unit: 'pourcent' | 'euros'): Cut | undefined {
-  const amount = typedNumber(typed)
+  const amount = typedNumber(typed, unit === 'euros' ? 2 : 3)
   if (amount === undefined || amount <= 0) return undefined
   if (unit === 'euros') return { euros: amount }
   return amount <= MAX_CUT_PERCENT ? { pourcent: amount } : undefined

@@ -4,6 +4,7 @@ import {
   type Filter,
   isListed,
   isRelative,
+  numberDigits,
   relativeOf,
   traitsOf,
   typedNumber,
@@ -77,7 +78,7 @@ function NumberBound({ label, field, value, onChange }: BoundProps) {
       rightSectionPointerEvents="none"
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        onChange(String(typedNumber(currentTarget.value) ?? ''))
+        onChange(String(typedNumber(currentTarget.value, numberDigits(field.kind)) ?? ''))
       }}
     />
   )
