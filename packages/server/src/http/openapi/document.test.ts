@@ -98,6 +98,15 @@ it('the schemas of transfers require what every transfer has, sent and read', ()
   expect(received).not.toContain('document')
 })
 
+it('a public read says that it names where it was read; what is not public does not', () => {
+  const { paths } = read(product) as {
+    paths: Record<string, { get?: { responses: Record<string, { headers?: Record<string, unknown> }> } }>
+  }
+  const named = Object.entries(paths).filter(([, { get }]) => get?.responses['200']?.headers?.['X-Lecture'])
+  expect(named.map(([path]) => path)).toContain('/api/public/produits/{id}')
+  expect(named.filter(([path]) => !path.startsWith('/api/public/'))).toEqual([])
+})
+
 it('a collection of which some read only titles requires no other field', () => {
   const { components } = read(product) as {
     components: { schemas: Record<string, { allOf: { required?: string[] }[] }> }

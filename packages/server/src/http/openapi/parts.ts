@@ -80,9 +80,9 @@ export const problems: Json = {
   '4XX': refusal("Refus : la demande n'est pas acceptée, la phrase dit pourquoi"),
   '5XX': refusal('Panne : le serveur ne peut pas répondre maintenant'),
 }
-/** The responses of an operation: one success status, and the errors. */
-export const answers = (status: number, description: string, schema?: ApiSchema): Json => ({
-  [status]: { description, ...(schema && contentOf(schema)) },
+/** The responses of an operation: one success status, with the headers that it may have, and the errors. */
+export const answers = (status: number, description: string, schema?: ApiSchema, headers?: Json): Json => ({
+  [status]: { description, ...(headers && { headers }), ...(schema && contentOf(schema)) },
   ...problems,
 })
 

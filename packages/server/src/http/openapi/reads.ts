@@ -24,6 +24,8 @@ export interface Readers {
   operation: Json
   parameters: Json[]
   responses: Json
+  /** What answers may say in their headers. */
+  headers?: Json
   /** The fields that these readers may filter and sort by. */
   mayAskBy(name: string): boolean
 }
@@ -59,7 +61,7 @@ export function readPaths(collection: Collection, document: string, readers: Rea
       summary,
       ...readers.operation,
       parameters: [...readers.parameters, ...parameters],
-      responses: { ...answers(200, description, schema), ...readers.responses },
+      responses: { ...answers(200, description, schema, readers.headers), ...readers.responses },
     },
   })
   const ask = askParameters(collection, readers)

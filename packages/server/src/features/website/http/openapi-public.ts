@@ -20,6 +20,13 @@ const visitor = {
   operation: { security: APPLICATION },
   parameters: [inHeader('If-None-Match', IF_NONE_MATCH)],
   responses: UNCHANGED,
+  headers: {
+    'X-Lecture': {
+      description:
+        "Où la réponse a été lue, avec un secours de lecture : « primaire », ou « secours; retard-max=5 » et le retard en secondes qu'elle peut avoir",
+      schema: { type: 'string' },
+    },
+  },
 }
 
 /** The public API: the collections with public documents, with their public fields. */
