@@ -103,6 +103,7 @@ export const importSchema = object("L'import d'un fichier", {
     }),
   ),
   stopped: optional(text("Pourquoi il s'est arrêté")),
+  canResume: optional(flag("Arrêté avant la fin : il peut reprendre où il en était, jusqu'à son annulation")),
   failure: optional(
     object('Son travail a échoué', { job: text('Le travail, à relancer'), sentence: text('La raison') }),
   ),

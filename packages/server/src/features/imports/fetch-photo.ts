@@ -8,7 +8,7 @@ import { checkPhoto } from '../../media/receive.ts'
 import type { PhotoServices } from '../../operations/photo-services.ts'
 import type { Outgoing } from '../../outgoing/outgoing.ts'
 import { readDocument } from '../../store/documents/documents.ts'
-import { dataOf } from '../../store/documents/row.ts'
+import { dataOf, type StoredDocument } from '../../store/documents/row.ts'
 import { addPhoto, checkQuota } from '../photos/photos.ts'
 import type { WaitingPhoto } from './sql/import-photos.ts'
 
@@ -49,9 +49,8 @@ export async function fetchPhoto(
   { address, document, position, place }: WaitingPhoto,
   signal: AbortSignal,
 ): Promise<FetchedPhoto> {
-  const media = createHash('sha256').update(`${id} ${position} ${place}`).digest('hex').slice(0, 32)
-  const stored = await readDocument(photos.engine.pool, collectionOf(photos.engine.registry, 'medias'), media)
-  if (stored && stored.scope === boutique && !stored.deleted) return fetched(media, dataOf(stored))
+  const { media, stored } = await mediaOf(photos.engine, boutique, `${id} ${position} ${place}`)
+  if (stored) return fetched(media, dataOf(stored))
   await checkQuota(photos, boutique, 0)
   const { temporaryFolder } = photos
   const file = join(temporaryFolder, randomUUID())
@@ -72,6 +71,24 @@ export async function fetchPhoto(
     }
   } finally {
     await rm(file, { force: true })
+  }
+}
+
+/**
+ * The id of the media record of a photo, and the record where an attempt stored it. Each time that it was deleted, such as at
+ * a stop, there is another id.
+ */
+async function mediaOf(
+  { pool, registry }: FetchServices['photos']['engine'],
+  boutique: string,
+  photo: string,
+): Promise<{ media: string; stored?: StoredDocument }> {
+  for (let time = 1; ; time++) {
+    const seed = time === 1 ? photo : `${photo} ${time}`
+    const media = createHash('sha256').update(seed).digest('hex').slice(0, 32)
+    const stored = await readDocument(pool, collectionOf(registry, 'medias'), media)
+    if (!stored) return { media }
+    if (stored.scope === boutique && !stored.deleted) return { media, stored }
   }
 }
 

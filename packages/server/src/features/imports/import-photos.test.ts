@@ -155,6 +155,23 @@ it('rests, goes on where it was, and photos of a document that is gone do not st
   expect((await medias()).map(({ origin }) => origin)).toEqual([at('chaise.png')])
 })
 
+it('stopped while a photo comes, it is resumed and fetches that photo again', async () => {
+  const held: ServerResponse[] = []
+  answer = (_, response) => held.push(response)
+  const id = await begun(['Nom;SKU;Photos', `Banc;BA-1;${at('banc.png')}`])
+  await expect.poll(() => held.length, { timeout: 20_000 }).toBe(1)
+  expect((await manager.post(`${root}/${id}/arreter`)).body).toMatchObject({ state: 'arrete', canResume: true })
+  held.pop()?.end(picture)
+  const gone = `select 1 from medias where deleted and data->>'origin' = $1`
+  await expect.poll(async () => (await server.sql(gone, [at('banc.png')])).length, { timeout: 20_000 }).toBe(1)
+  answer = (_, response) => response.end(picture)
+  expect((await manager.post(`${root}/${id}/reprendre`)).status).toBe(202)
+  await expect.poll(async () => (await view(id)).state, { timeout: 20_000 }).toBe('fait')
+  expect(await view(id)).toMatchObject({ created: 1, photos: { total: 1, taken: 1, refused: 0 } })
+  expect((await products())[0]?.photos).toHaveLength(1)
+  expect(await medias()).toEqual([{ origin: at('banc.png'), used: 'true' }])
+})
+
 it('photos that cannot be taken are told by line and cause, the others come', async () => {
   const done = await imported([
     'Nom;SKU;Photos',

@@ -2,7 +2,7 @@ import { type Collection, collectionOf, type ImportView } from '@boutique/domain
 import { failedJobs } from '../../store/jobs/jobs.ts'
 import { countCreatedDrafts, countExpectedDrafts } from './sql/import-drafts.ts'
 import { countPhotos } from './sql/import-photos.ts'
-import { countOutcomes } from './sql/import-records.ts'
+import { canGoOn, countOutcomes } from './sql/import-records.ts'
 import type { ImportRow } from './sql/imports.ts'
 import type { Engine } from '../../operations/engine.ts'
 import type { ImportServices } from './import-services.ts'
@@ -41,6 +41,7 @@ export async function importView({ engine, reading }: ImportServices, row: Impor
     ...(row.state === 'pret' && { targets: reading.targetsOf(layout).map(({ to, label }) => ({ to, label })) }),
     examined,
     counts,
+    ...(row.state === 'arrete' && (await canGoOn(engine.pool, number)) && { canResume: true as const }),
     ...(drafts > 0 && { drafts }),
     entries: entries.slice(0, MAX_ENTRIES).map(({ collection, label, mayCreate }) => ({
       collection: collectionOf(engine.registry, collection).label.many,

@@ -279,13 +279,17 @@ describe('the rights to an import', () => {
   })
 
   it('are read again while it runs', async () => {
-    const { id } = await upload(PRODUCTS)
+    const { id } = await upload(['Nom;SKU;Prix', 'Chaise;CH-1;2', 'Banc;BA-1;3'])
     await dryRun(id)
     await server.sql(`update system.imports set state = 'cours' where id = $1`, [id])
     const gone = new Problem(403, 'droit.refuse', "La personne qui l'a demandé n'a plus de compte")
     await runImport(server.node.engine, { ...runOf(id), person: () => Promise.reject(gone) })
     expect((await manager.get(`${root}/${id}`)).body).toMatchObject({ state: 'arrete', stopped: gone.message })
     expect(await stored()).toEqual([])
+    // With the right again it goes on.
+    expect((await manager.post(`${root}/${id}/reprendre`)).body).toMatchObject({ state: 'cours' })
+    await runImport(server.node.engine, runOf(id))
+    expect((await manager.get(`${root}/${id}`)).body).toMatchObject({ state: 'fait', created: 2 })
   })
 
   it('of other collections are refused, and of files that are none', async () => {
@@ -328,6 +332,53 @@ describe('an import that is interrupted', () => {
       state: 'arrete',
       stopped: 'Arrêté à la demande',
     })
+  })
+
+  it('that somebody stopped goes on where it was, until its undo begins', async () => {
+    const { id } = await upload(many)
+    const other = await upload(['Nom;SKU', 'Banc;BA-1'])
+    await dryRun(id)
+    await dryRun(other.id)
+    await server.sql(`update system.imports set state = 'cours' where id = any($1)`, [[id]])
+    const abort = new AbortController()
+    await runImport(server.node.engine, { ...runOf(id), signal: abort.signal, rest: async () => abort.abort() }).catch(
+      () => undefined,
+    )
+    const written = (await stored()).length
+    expect(written).toBeGreaterThan(0)
+    expect(written).toBeLessThan(180)
+    expect((await manager.post(`${root}/${id}/arreter`)).body).toMatchObject({ state: 'arrete', canResume: true })
+    await server.sql(`update system.imports set state = 'pause' where id = $1`, [other.id])
+    expect((await manager.post(`${root}/${id}/reprendre`)).refusal).toBe('409 import.en-cours')
+    await server.sql(`update system.imports set state = 'pret' where id = $1`, [other.id])
+    const resumed = await manager.post(`${root}/${id}/reprendre`)
+    expect(resumed.body).toMatchObject({ state: 'cours' })
+    expect(resumed.body).not.toHaveProperty('stopped')
+    await runImport(server.node.engine, runOf(id))
+    const done = (await manager.get(`${root}/${id}`)).body
+    expect(done).toMatchObject({ state: 'fait', created: 180, done: 180 })
+    expect(done).not.toHaveProperty('canResume')
+    expect(new Set((await stored()).map(({ sku }) => sku)).size).toBe(180)
+    expect((await manager.post(`${root}/${id}/reprendre`)).body).toMatchObject({ state: 'fait' })
+  })
+
+  it('that was stopped keeps its values until its undo begins only', async () => {
+    const { id } = await upload(many)
+    await dryRun(id)
+    await server.sql(`update system.imports set state = 'pause' where id = $1`, [id])
+    const kept = async () => {
+      const text = `select count(*)::int as many from system.import_records as r join system.imports as i on i.number = r.import
+        where i.id = $1 and (r.record is not null or r.changes is not null)`
+      return (await server.sql<{ many: number }>(text, [id]))[0]?.many
+    }
+    await manager.post(`${root}/${id}/arreter`)
+    expect(await kept()).toBe(180)
+    expect(await undo(id)).toMatchObject({ state: 'annule' })
+    expect(await kept()).toBe(0)
+    expect((await manager.post(`${root}/${id}/reprendre`)).body).toMatchObject({ state: 'annule' })
+    // An undo that was refused in the middle.
+    await server.sql(`update system.imports set state = 'arrete' where id = $1`, [id])
+    expect((await manager.post(`${root}/${id}/reprendre`)).refusal).toBe('409 import.sans-suite')
   })
 
   it('stays one of two at once', async () => {

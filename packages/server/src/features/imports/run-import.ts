@@ -73,8 +73,9 @@ async function endImport(
   stopped?: string,
 ): Promise<void> {
   // Of two runs of one import, the one that ends it.
-  if (await moveImport(engine.pool, number, ['cours'], state, { endedAt: engine.now(), stopped }))
-    await forgetValues(engine.pool, number)
+  const isMoved = await moveImport(engine.pool, number, ['cours'], state, { endedAt: engine.now(), stopped })
+  // One that was stopped can be resumed.
+  if (isMoved && state === 'fait') await forgetValues(engine.pool, number)
 }
 
 /** The right to write records: those of the import, or documents that they name. */

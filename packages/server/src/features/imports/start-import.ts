@@ -10,7 +10,7 @@ import { importById, ownImport } from './imports.ts'
 import { runImport } from './run-import.ts'
 import { runImportUndo } from './run-import-undo.ts'
 import { forgetFile } from './sql/import-file.ts'
-import { countOutcomes, forgetValues, refuseExamined } from './sql/import-records.ts'
+import { canGoOn, countOutcomes, forgetValues, refuseExamined } from './sql/import-records.ts'
 import { countImports, type ImportRow, lockImport, lockWholeImport, moveImport } from './sql/imports.ts'
 import { IMPORT_TASK, IMPORT_UNDO_TASK } from './task-names.ts'
 
@@ -18,6 +18,13 @@ interface ImportId {
   boutique: string
   id: string
 }
+
+const nothingLeft = (): Problem =>
+  new Problem(
+    409,
+    'import.sans-suite',
+    'Il ne reste rien à reprendre de cet import, ou ses valeurs ne sont plus gardées',
+  )
 
 const RUNNING: readonly ImportState[] = ['cours', 'retour']
 
@@ -96,22 +103,30 @@ export async function pauseImport(services: ImportServices, actor: Actor, { bout
   return importById(services, actor, boutique, id)
 }
 
-/** Goes on with an import that rests. */
+/**
+ * Goes on with an import that rests, or that was stopped before its end: its values are kept until its undo begins.
+ * @throws Problem 409 while another one runs, and when nothing is left to do
+ */
 export async function resumeImport(services: ImportServices, actor: Actor, { boutique, id }: ImportId) {
   const { engine } = services
   const own = await ownImport(engine, actor, boutique, id)
   await grantImport(engine, actor, own)
-  await moveOn(engine, actor, own, ['pause'], 'cours', async () => undefined, Number.POSITIVE_INFINITY)
+  const from = ['pause', 'arrete'] as const
+  const before = async (on: Queryable, row: ImportRow): Promise<void> => {
+    if (row.state === 'pause') return
+    if (!(await canGoOn(on, row.number))) throw nothingLeft()
+    await refuseSecond(on, row)
+  }
+  await moveOn(engine, actor, own, from, 'cours', before, Number.POSITIVE_INFINITY)
   return importById(services, actor, boutique, id)
 }
 
-/** Ends an import: what it wrote stays, and can be undone. */
+/** Ends an import: what it wrote stays, and can be undone; the rest can be resumed until then. */
 export async function stopImport(services: ImportServices, actor: Actor, { boutique, id }: ImportId) {
   const { engine } = services
   const own = await ownImport(engine, actor, boutique, id)
   const end = { endedAt: engine.now(), stopped: 'Arrêté à la demande' }
-  if (await moveImport(engine.pool, own.number, ['cours', 'pause'], 'arrete', end))
-    await forgetValues(engine.pool, own.number)
+  await moveImport(engine.pool, own.number, ['cours', 'pause'], 'arrete', end)
   return importById(services, actor, boutique, id)
 }
 
@@ -132,7 +147,10 @@ export async function undoImport(
   take()
   if (own.state === 'cours' || own.state === 'pause')
     throw new Problem(409, 'import.court', "Cet import court encore : arrêtez-le d'abord")
-  const moved = await moveOn(engine, actor, own, ['fait', 'arrete'], 'retour', refuseSecond)
+  const moved = await moveOn(engine, actor, own, ['fait', 'arrete'], 'retour', async (on, row) => {
+    await refuseSecond(on, row)
+    await forgetValues(on, row.number)
+  })
   if (moved && isSmall(moved.created + moved.changed))
     await atOnce(engine, IMPORT_UNDO_TASK, moved, actor, runImportUndo)
   return importById(services, actor, boutique, id)

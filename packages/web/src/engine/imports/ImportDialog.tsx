@@ -229,6 +229,11 @@ function Buttons({ collection, boutique, work, current, isAsking, setAsking }: B
               Télécharger les refus
             </Button>
           )}
+          {current.canResume && (
+            <Button loading={isBusy} onClick={() => act(() => work.step('reprendre'))}>
+              Reprendre l'import
+            </Button>
+          )}
           {state !== 'annule' && current.created + current.changed > 0 && (
             <Button variant="default" loading={isBusy} onClick={() => setAsking(true)}>
               Annuler l'import

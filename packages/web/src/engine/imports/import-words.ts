@@ -122,7 +122,12 @@ function undoneWords({ created, changed }: Pick<ImportView, 'created' | 'changed
 }
 
 /** What an undo of this import takes back, and what it leaves. */
-export function undoQuestion({ created, changed, photos }: Pick<ImportView, 'created' | 'changed' | 'photos'>): string {
+export function undoQuestion({
+  created,
+  changed,
+  photos,
+  canResume,
+}: Pick<ImportView, 'created' | 'changed' | 'photos' | 'canResume'>): string {
   const one = created > 0 ? countText({ count: changed }) : documents(changed)
   const taken = photos?.taken ?? 0
   const parts = [
@@ -130,7 +135,8 @@ export function undoQuestion({ created, changed, photos }: Pick<ImportView, 'cre
     changed > 0 && `${one} mis à jour ${changed > 1 ? 'retrouveront leurs' : 'retrouvera ses'} valeurs d'avant`,
     taken > 0 && `${plural(taken, 'photo')} ser${taken > 1 ? 'ont retirées' : 'a retirée'}`,
   ].filter((part) => typeof part === 'string')
-  return `${parts.join(', ')}. Ce qui a été modifié ou vendu depuis reste.`
+  const end = canResume ? ' Cet import ne pourra plus reprendre.' : ''
+  return `${parts.join(', ')}. Ce qui a été modifié ou vendu depuis reste.${end}`
 }
 
 /** The name of a file without its ending. */

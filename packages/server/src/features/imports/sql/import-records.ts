@@ -223,6 +223,15 @@ export async function noteUndone(
   await run(on, text, [number, JSON.stringify(rows)])
 }
 
+/** Whether records that were not written, or photos of written ones, are left, with their values. */
+export async function canGoOn(on: Queryable, number: string): Promise<boolean> {
+  const text = `select exists (select 1 from system.import_records
+      where import = $1::bigint and state = 'attente' and record is not null)
+    or exists (select 1 from system.import_photos
+      where import = $1::bigint and state = 'attente' and document is not null and address <> '')`
+  return (await run(on, text, [number]))[0]?.[0] === 't'
+}
+
 /** Forgets the values of the records of an import that ended: they may be about persons, and the journal has them. */
 export async function forgetValues(on: Queryable, number: string): Promise<void> {
   // Rows are locked in one order: who writes some of them meanwhile waits, or is waited for.
