@@ -204,9 +204,14 @@ function useAnnounced(id: string, key: string): void {
   useEffect(() => {
     if (boutique === null) return
     const document: DocumentQuery = { boutique, collection: slug, parent: of, id }
+    // Only who is subscribed to a document can be in it.
+    const leave = live.subscribe({ document }, () => undefined)
     const announcer = new Announcer((presence) => live.announce({ document }, presence))
     announcer.show(true)
     announcer.focus(key)
-    return () => announcer.end()
+    return () => {
+      announcer.end()
+      leave()
+    }
   }, [boutique, slug, of, id, key])
 }
