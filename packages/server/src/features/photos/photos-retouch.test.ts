@@ -106,6 +106,37 @@ describe('a retouche', () => {
     expect(after).not.toHaveProperty('retouche')
   })
 
+  it('of a rotated one is made from what it shows, and is taken back to that', async () => {
+    const media = await server.upload()
+    const cut = await retouched({ fullPath: media.fullPath, cadre: LEFT })
+    const { destinationPath: turned } = (await manager.post(`${PHOTOS}/rotation`, { fullPath: cut })).body as {
+      destinationPath: string
+    }
+    expect(await stored(turned)).toMatchObject({ width: 40, height: 30 })
+    const brighter = await retouched({ fullPath: turned, lumiere: 1.2 })
+    expect(await stored(brighter)).toMatchObject({ width: 40, height: 30 })
+    expect(await retouched({ fullPath: brighter })).toBe(turned)
+  })
+
+  it('of several photos is taken back by the values from before, each of its own', async () => {
+    const plain = await server.upload()
+    const darker = await server.upload()
+    const before = await retouched({ fullPath: darker.fullPath, lumiere: 0.5 })
+    const [one, two] = [
+      await retouched({ fullPath: plain.fullPath, lumiere: 1.3 }),
+      await retouched({ fullPath: before, lumiere: 1.3 }),
+    ]
+    expect(await retouched({ fullPath: one })).toBe(plain.fullPath)
+    const back = await retouched({ fullPath: two, lumiere: 0.5 })
+    expect(await record(plain.id)).not.toHaveProperty('retouche')
+    expect(await record(darker.id)).toMatchObject({
+      fullPath: back,
+      original: darker.fullPath,
+      retouche: { lumiere: 0.5 },
+    })
+    expect((await stored(back)).colour).toEqual((await stored(before)).colour)
+  })
+
   it('the clean-up keeps the original of a photo, and forgets both a while after its deletion', async () => {
     const media = await server.upload()
     const cut = await retouched({ fullPath: media.fullPath, cadre: LEFT })

@@ -39,14 +39,17 @@ export async function retouchPhoto(
   return { fullPath, destinationPath: original }
 }
 
-/** The original of a photo, if its file is there and is the boutique's: a record may come from another installation. */
+/**
+ * The original of a retouched photo, if its file is there and is the boutique's: a record may come from another
+ * installation. One that was rotated after its retouche begins with what it shows.
+ */
 async function keptOriginal(
   { engine, storage }: PhotoServices,
   boutique: string,
   { media }: OwnPhoto,
 ): Promise<string | undefined> {
   const original = media?.data.original
-  if (typeof original !== 'string') return undefined
+  if (typeof original !== 'string' || media?.data.retouche === undefined) return undefined
   const owner = (await ownersOf(engine.pool, collectionOf(engine.registry, 'boutiques'), [original])).get(original)
   return owner?.boutique === boutique && (await storage.stat(original)) ? original : undefined
 }

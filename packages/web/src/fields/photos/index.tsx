@@ -26,7 +26,7 @@ import { useUploads } from './use-uploads.ts'
  * PHOTO-16). Where the field takes documents, photos are shown whole, and a PDF as an icon with its name.
  */
 export function Input({ field, path, value, error, disabled }: InputProps) {
-  const { rotating, leaving, keyOf, rotate, retouch, remove } = usePhotoActions(path)
+  const { rotating, leaving, keyOf, rotate, retouch, offerRetouchBack, remove } = usePhotoActions(path)
   const photos = (Array.isArray(value) ? value.map(String) : []).filter((photo) => !leaving.includes(photo))
   const actions = useListActions(path)
   const { boutique } = useFieldForm()
@@ -124,7 +124,10 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
             photos={images.filter((photo) => !isSvg(photo))}
             first={retouching}
             onSave={retouch}
-            onClose={() => setRetouching(undefined)}
+            onClose={(made) => {
+              setRetouching(undefined)
+              if (made.length > 0) offerRetouchBack(made)
+            }}
           />
         </Suspense>
       )}

@@ -15,6 +15,7 @@ import { useSession } from '../../base/session/session.tsx'
 import { api, ApiProblem } from '../../data/api.ts'
 import { useFieldForm } from '../form.ts'
 import { photoAddress, preload } from '../../base/photos/photo-address.ts'
+import { offerTakeBack, type RetouchMade } from './retouch/take-back.ts'
 import { comeback, deletionFailure, replacement } from './photo-changes.ts'
 
 const STAYS: ReadonlySet<string> = new Set(['photo.mediatheque', 'photo.utilisee'])
@@ -114,5 +115,7 @@ export function usePhotoActions(path: string) {
     const done = isDocument ? 'Fichier supprimé' : PHOTO_DELETION.done
     if (outcome === 'done') notify.offerUndo(done, () => void restore(photo, was))
   }
-  return { rotating, leaving, keyOf, rotate, retouch, remove }
+  const offerRetouchBack = (made: readonly RetouchMade[]) =>
+    offerTakeBack(made, { photosNow, retouch, flush: () => session.flush() })
+  return { rotating, leaving, keyOf, rotate, retouch, offerRetouchBack, remove }
 }

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { CropFrame } from './CropFrame.tsx'
 import { withRatio } from './frame-moves.ts'
 import { RangeInput } from './RangeInput.tsx'
+import type { RetouchMade } from './take-back.ts'
 import { changedRetouches, isSameRetouche, retouchesOf } from './retouches.ts'
 import classes from './retouch.module.css'
 
@@ -20,7 +21,8 @@ interface RetouchDialogProps {
   first: string
   /** Stores the retouche of one photo; its new path, undefined when it failed, which is reported. */
   onSave(photo: string, retouche: Retouche): Promise<string | undefined>
-  onClose(): void
+  /** The dialog is closed; with the photos that it retouched, also where others failed. */
+  onClose(made: readonly RetouchMade[]): void
 }
 
 const LARGE = 2000
@@ -49,7 +51,10 @@ export default function RetouchDialog({ boutique, photos, first, onSave, onClose
   const [loaded, setLoaded] = useState<{ source: string; width: number; height: number }>()
   const [saving, setSaving] = useState(false)
   const picture = useRef<HTMLDivElement>(null)
+  const made = useRef<readonly RetouchMade[]>([])
+  const close = () => onClose(made.current)
   const { source, stored } = known.get(current) ?? { source: current, stored: {} }
+  const storedOf = (photo: string) => known.get(photo)?.stored ?? {}
   const draft = drafts[current] ?? stored
   const { cadre = WHOLE_FRAME, redressement = 0, lumiere = 1 } = draft
   const size = loaded?.source === source ? loaded : undefined
@@ -66,12 +71,16 @@ export default function RetouchDialog({ boutique, photos, first, onSave, onClose
       const next = await onSave(photo, retouche)
       if (next === undefined) isDone = false
       else {
-        setDrafts(({ [photo]: _, ...others }) => others)
+        // A second attempt of the same dialog may change it again: it goes back to what it was before both.
+        const earlier = made.current.find((one) => one.photo === photo)
+        const others = made.current.filter((one) => one !== earlier)
+        made.current = [...others, { photo: next, before: earlier?.before ?? storedOf(photo) }]
+        setDrafts(({ [photo]: _, ...left }) => left)
         setCurrent((shown) => (shown === photo ? next : shown))
       }
     }
     setSaving(false)
-    if (isDone) onClose()
+    if (isDone) close()
   }
   const place = {
     left: `${cadre.x * 100}%`,
@@ -83,7 +92,7 @@ export default function RetouchDialog({ boutique, photos, first, onSave, onClose
     <Dialog
       opened
       fullScreen
-      onClose={onClose}
+      onClose={close}
       title={photos.length > 1 ? `Retoucher la photo ${photos.indexOf(current) + 1}` : 'Retoucher la photo'}
       closeButtonProps={{ 'aria-label': 'Fermer' }}
       closeOnEscape={changed.length === 0}
@@ -216,7 +225,7 @@ export default function RetouchDialog({ boutique, photos, first, onSave, onClose
           )}
         </div>
         <div className="ab-row ab-gap-sm">
-          <Button variant="subtle" color="gray" disabled={saving} onClick={onClose}>
+          <Button variant="subtle" color="gray" disabled={saving} onClick={close}>
             Annuler
           </Button>
           <Button loading={saving} disabled={changed.length === 0} onClick={() => void save()}>
