@@ -227,6 +227,29 @@ test('ranges are copied, pasted with a preview, filled down and undone', async (
     await page.keyboard.press('ControlOrMeta+v')
     await expect(prices.first()).toHaveText(/^2\s345,60\s€$/)
   })
+  await test.step('a reference that another document has is told before', async () => {
+    await admin.must('POST', `${shop.root}/produits`, {
+      name: 'Vase',
+      sku: 'REF-1',
+      isOnlineStore: false,
+      isInPOS: false,
+    })
+    await page.getByRole('button', { name: 'Colonnes' }).click()
+    await page.getByRole('checkbox', { name: 'SKU' }).check()
+    await page.keyboard.press('Escape')
+    const former = (await cell(page, 'Armoire', 'sku').textContent()) ?? ''
+    expect(former).not.toBe('REF-1')
+    await copy('REF-1\nREF-2')
+    await cell(page, 'Armoire', 'sku').click()
+    await page.keyboard.press('ControlOrMeta+v')
+    const dialog = page.getByRole('dialog', { name: 'Modifier les cellules' })
+    await expect(dialog.getByRole('listitem').first()).toHaveText(/Armoire.*SKU : Cette valeur est déjà utilisée/)
+    await expect(dialog.getByText('1 change')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(cell(page, 'Lampe', 'sku')).toHaveText('REF-2')
+    await expect(cell(page, 'Armoire', 'sku')).toHaveText(former)
+  })
   await test.step('the same text is refused in the form of the document', async () => {
     await cell(page, 'Lampe', 'price').click()
     await page.keyboard.press('Enter')

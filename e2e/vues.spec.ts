@@ -85,6 +85,20 @@ test('a view is saved, counted live, shared, changed and removed', async ({ admi
     await expect(title(other)).toHaveText('Produits : Toutes les pièces')
   })
 
+  await test.step('beside an open document, the list keeps the name and the menu of the view', async () => {
+    const link = other.getByRole('link', { name: 'Chaise' }).first()
+    await link.click()
+    await expect(other.getByRole('toolbar', { name: 'Document' })).toBeVisible()
+    await expect(other.getByText('Vue « Toutes les pièces »', { exact: true })).toBeVisible()
+    await other.getByRole('button', { name: 'Vue « Toutes les pièces »' }).click()
+    await expect(other.getByRole('menuitem')).toHaveText(['Quitter la vue'])
+    await other.keyboard.press('Escape')
+    await expect(other.getByRole('menuitem')).toHaveCount(0)
+    expect(await violations(other)).toEqual([])
+    await other.goBack()
+    await expect(title(other)).toHaveText('Produits : Toutes les pièces')
+  })
+
   await test.step('removed, and back by the offer to undo', async () => {
     await chooseOf(page, 'Toutes les pièces', 'Supprimer')
     await expect(views(page)).toHaveCount(0)

@@ -53,6 +53,25 @@ it('a value that only one document may have is refused to the second one', async
   expect([(await read(a)).sku, (await read(b)).sku]).toEqual(['UN', 'DEUX'])
 })
 
+it('a preview tells which values another document has, or has in the same change', async () => {
+  const [a, b, c] = [await made({ sku: 'P-1' }), await made({ sku: 'P-2' }), await made()]
+  const removed = await made({ sku: 'P-0' })
+  await admin.remove(`${products}/${removed}`)
+  const seen = async (each: Record<string, unknown>, ids?: readonly string[]) => {
+    const answer = await manager.post(`${shop}/en-masse/apercu`, bodyOf(each, ids))
+    const { rows, counts } = answer.body as unknown as BulkPreview
+    return { sentences: rows.map(({ refused }) => refused?.sentence), ...counts }
+  }
+  const taken = 'SKU : Cette valeur est déjà utilisée'
+  expect(await seen({ [b]: { sku: 'P-1' } })).toMatchObject({ sentences: [taken], changed: 0, refused: 1 })
+  expect(await seen({ [c]: { sku: 'P-0' } })).toMatchObject({ sentences: [taken], refused: 1 })
+  expect(await seen({ [b]: { sku: 'P-2' }, [c]: { sku: 'P-3' } }, [b, c])).toMatchObject({ refused: 0, same: 1 })
+  expect(await seen({ [b]: { sku: 'P-9' }, [c]: { sku: 'P-9' } }, [b, c])).toMatchObject({ changed: 1, refused: 1 })
+  const freed = { [a]: { sku: 'P-8' }, [b]: { sku: 'P-1' } }
+  expect(await seen(freed, [a, b])).toMatchObject({ changed: 2, refused: 0 })
+  expect((await send(freed, [a, b])).body).toMatchObject({ changed: 2, refused: 0 })
+})
+
 it('documents of another boutique stay as they are, and unnamed', async () => {
   const foreign = (await admin.create('/api/boutiques/brocante/produits', { name: 'Secret', price: 10 })).id
   const answer = await send({ [foreign]: { price: 1 } })

@@ -19,6 +19,7 @@ import { bulkWrite, grantBulk, type GrantedBulk } from './bulk-write.ts'
 import { isForLater, isOfAll, PartSize } from './part-size.ts'
 import { aimAt, type BulkServices, checkTotal, countAimed, pageOf } from './target.ts'
 import { shownTitles } from './shown-titles.ts'
+import { UniqueValues } from './unique-values.ts'
 
 /** Milliseconds after which a preview examines no more documents than those of its page. */
 const MAX_EXAMINING_MS = 4000
@@ -52,13 +53,14 @@ export async function previewBulk(
     const aimed = await aimAt(services, actor, place, target, operation.op === 'restore')
     const total = checkTotal(await countAimed(engine.pool, aimed))
     const { ids, next } = await pageOf(engine.pool, aimed, after, limit)
-    const page = await examine(engine, actor, bulk, ids)
+    const unique = new UniqueValues(engine, bulk.granted)
+    const page = await examine(engine, actor, bulk, unique, ids)
     const rows = await rowsOf(engine, actor, bulk, ids, page)
     if (after !== undefined) return { total, rows, next }
     const first = await pageOf(engine.pool, aimed, undefined, MAX_BULK_AT_ONCE)
     const shown = new Set(ids)
     const others = first.ids.filter((id) => !shown.has(id))
-    const more = await examine(engine, actor, bulk, others, performance.now() + MAX_EXAMINING_MS)
+    const more = await examine(engine, actor, bulk, unique, others, performance.now() + MAX_EXAMINING_MS)
     return { total, counts: countsOf([page, more]), rows, next }
   })
 }
@@ -71,6 +73,7 @@ async function examine(
   engine: Engine,
   actor: Actor,
   bulk: GrantedBulk,
+  unique: UniqueValues,
   ids: readonly string[],
   until = Number.POSITIVE_INFINITY,
 ): Promise<Examined> {
@@ -82,7 +85,8 @@ async function examine(
     try {
       const planned = await planCommit(engine, actor, [], async () => part.map((id) => bulkWrite(bulk, id)))
       const own = new Map(planned.flatMap((one) => (isOwn(bulk, one) ? [[one.after.id, one]] : [])))
-      for (const id of part) outcomes.set(id, { planned: own.get(id) })
+      const taken = await unique.refusals([...own.values()])
+      for (const id of part) outcomes.set(id, taken.has(id) ? { refused: taken.get(id) } : { planned: own.get(id) })
       beside += planned.filter((one) => !part.includes(one.after.id) || !isOwn(bulk, one)).length
       size.accepted()
     } catch (error) {

@@ -28,7 +28,7 @@ export function ViewTools(props: ViewToolsProps) {
 type Asked = 'new' | 'rename' | undefined
 
 function Tools({ address, onAddress, boutique }: ViewToolsProps & { boutique: string }) {
-  const { collection, today, phone } = useListContext()
+  const { collection, today, phone, narrow } = useListContext()
   const { user, writer } = useSession()
   const view = useOpenView(collection.slug, address.enregistree)
   const { create, change, tryChange, remove } = useViewCalls(boutique)
@@ -44,7 +44,7 @@ function Tools({ address, onAddress, boutique }: ViewToolsProps & { boutique: st
   const update = () => view && void tryChange(view, { adresse: text }, `Vue mise à jour : ${view.name}`)
   return (
     <>
-      {isChanged && mayChange && !phone && (
+      {isChanged && mayChange && !phone && !narrow && (
         <Button variant="light" onClick={update}>
           Mettre à jour la vue
         </Button>

@@ -1,7 +1,8 @@
 import type { ShownTab } from '@boutique/domain'
 import { ActionIcon } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { ViewName, ViewTools } from '../../views/view-parts.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { ListChips } from '../filters/ListChips.tsx'
 import { CreateIcon } from './ListHeader.tsx'
@@ -44,6 +45,11 @@ export function NarrowHeader(props: NarrowHeaderProps) {
             </ActionIcon>
           )}
           {!trash && <SortMenu value={sort} tab={order} onChange={(tri) => onAddress({ tri })} />}
+          {!trash && Object.keys(address).length > 0 && (
+            <Suspense fallback={null}>
+              <ViewTools address={address} onAddress={onAddress} />
+            </Suspense>
+          )}
           <ExportButton exporting={exporting} onExport={onExport} />
           {canCreate && !trash && <CreateIcon />}
         </div>
@@ -53,6 +59,11 @@ export function NarrowHeader(props: NarrowHeaderProps) {
           <SearchBox value={address.q} onChange={(q) => onAddress({ q }, 'typed')} opened={opened} />
           {address.q !== undefined && <CountLine {...count} searched />}
         </div>
+      )}
+      {!trash && address.enregistree !== undefined && (
+        <Suspense fallback={null}>
+          <ViewName id={address.enregistree} />
+        </Suspense>
       )}
       <div className={classes.chips}>{!trash && <ListChips address={address} onAddress={onAddress} />}</div>
     </div>

@@ -49,14 +49,15 @@ export function useCellChanges(cells: TableCells, range: CellRange, say: (senten
       return false
     }
   }
-  /** One column is changed at once; more, or what is refused in part, is shown before. */
+  /** One column is changed at once; more, what is refused in part, or what another document may have, is shown before. */
   const ask = (changes: CellChanges | string): void => {
     if (typeof changes === 'string') return say(changes)
     say('')
     const { each, refused, keys } = changes
     const [first] = refused
     if (Object.keys(each).length === 0 && first && refused.length === 1) return say(first.reason)
-    if (keys.length > 1 || refused.length > 0) setAsked(changes)
+    const isUnique = keys.some((key) => collection.fields[key]?.unique)
+    if (keys.length > 1 || refused.length > 0 || isUnique) setAsked(changes)
     else if (Object.keys(each).length > 0) void apply(changes)
   }
   const isPossible = (): boolean => {
