@@ -95,3 +95,59 @@ test('pieces without photos stay drafts: told before and after, and found from t
   await expect(page.getByText('Chaise Stella').first()).toBeVisible()
   await expect(page).toHaveURL(/isDraft/)
 })
+
+test('an import of somebody else is told, stopped, and resumed by its person', async ({
+  admin,
+  shop,
+  person,
+  open,
+}) => {
+  const camille = await person({ displayname: 'Camille Roy', hasAccessToStore: true, profils: ['boutique-catalogue'] })
+  const nadia = await person({ displayname: 'Nadia Perrin', hasAccessToStore: true, profils: ['boutique-catalogue'] })
+  // A photo that cannot come keeps the import going on for minutes: it is tried again.
+  const file = 'Nom;SKU;Prix;Photos\r\nBanc;BA-1;80;https://photos.invalid/banc.jpg'
+  const sent = await fetch(`${nadia.api.url}${shop.root}/imports?collection=produits&nom=pieces.csv`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${nadia.api.token}`, 'content-type': 'application/octet-stream' },
+    body: file,
+  })
+  const { id } = (await sent.json()) as { id: string }
+  await nadia.api.must('POST', `${shop.root}/imports/${id}/essai`, {})
+  await nadia.api.must('POST', `${shop.root}/imports/${id}/lancer`, {})
+
+  const page = await open(camille.api, '/boutique/produits')
+  const begin = async (on: typeof page) => {
+    await on.getByRole('button', { name: 'Actions de la liste' }).click()
+    await on.getByRole('menuitem', { name: 'Importer un fichier' }).click()
+  }
+  await begin(page)
+  const dialog = page.getByRole('dialog', { name: 'Importer : produits' })
+  const told = dialog.getByRole('region', { name: 'Import en cours dans cette liste' })
+  await expect(told).toContainText(
+    /^Un import de Nadia Perrin est en cours depuis le .+ à \d\d:\d\d : « pieces\.csv »\./,
+  )
+  expect(await violationsInBothSchemes(page)).toEqual([])
+  await told.getByRole('button', { name: 'Arrêter cet import' }).click()
+  const question = page.getByRole('dialog', { name: "Arrêter l'import de Nadia Perrin ?" })
+  await expect(question).toContainText("Nadia Perrin pourra reprendre cet import, ou l'annuler.")
+  await question.getByRole('button', { name: "Arrêter l'import" }).click()
+  await expect(told).toBeHidden()
+  await expect(question).toBeHidden()
+
+  const own = await open(nadia.api, '/boutique/produits')
+  await begin(own)
+  const hers = own.getByRole('dialog', { name: 'Importer : produits' })
+  await hers.getByRole('button', { name: "Ouvrir l'import de pieces.csv" }).click()
+  await expect(hers.getByText('Arrêté par Camille Roy')).toBeVisible()
+  await hers.getByRole('button', { name: "Reprendre l'import" }).click()
+  await expect(hers.getByRole('status')).toHaveText('Import en cours, photos : 0 sur 1')
+  await hers.getByRole('button', { name: 'Arrêter' }).click()
+  await expect(hers.getByText('Arrêté à la demande')).toBeVisible()
+  await hers.getByRole('button', { name: "Annuler l'import" }).click()
+  const undo = own.getByRole('dialog', { name: "Annuler l'import de « pieces.csv » ?" })
+  await expect(undo).toContainText('Cet import ne pourra plus reprendre.')
+  await undo.getByRole('button', { name: "Annuler l'import" }).click()
+  await expect(hers.getByRole('status')).toHaveText('Import annulé : 1 document mis à la corbeille')
+  await expect(hers.getByRole('button', { name: "Reprendre l'import" })).toBeHidden()
+  expect((await admin.must('GET', `${shop.root}/produits`)).documents).toEqual([])
+})

@@ -3,6 +3,7 @@ import { BACKUP_STATUS_STEP } from './features/backup/sql/status.ts'
 import { BULK_STEP } from './features/bulk/sql/bulk-schema.ts'
 import { ERASURES_STEP } from './features/erasure/sql/erasures-schema.ts'
 import { IMPORT_DRAFTS_STEP } from './features/imports/sql/import-drafts-schema.ts'
+import { IMPORT_MOVES_STEP } from './features/imports/sql/import-moves-schema.ts'
 import { IMPORT_PHOTOS_STEP } from './features/imports/sql/import-photos-schema.ts'
 import { IMPORTS_STEP } from './features/imports/sql/imports-schema.ts'
 import { INSTALLATION_STEP } from './features/installation/sql/installation.ts'
@@ -89,4 +90,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   IMPORT_PHOTOS_STEP,
   BULK_LINES_STEP,
   IMPORT_DRAFTS_STEP,
+  IMPORT_MOVES_STEP,
 ]

@@ -109,7 +109,21 @@ export const importSchema = object("L'import d'un fichier", {
   ),
 })
 
-export const importsSchema = object('Les imports', { imports: list('Du plus récent', importSchema) })
+export const importsSchema = object('Les imports', {
+  imports: list('Du plus récent', importSchema),
+  running: optional(
+    object(
+      "Celui qui court, est suspendu ou s'annule dans la collection, de qui que ce soit : aucun autre ne commence",
+      {
+        id: text('Son identifiant'),
+        actor: authorOf("Qui l'a envoyé"),
+        file: text('Le nom du fichier'),
+        state: oneOf('Où il en est', IMPORT_STATES),
+        since: instant('Depuis quand'),
+      },
+    ),
+  ),
+})
 
 const problemSchema = object('Ce qui ne va pas', {
   line: integer('La ligne du fichier, comme un tableur la numérote'),
@@ -144,6 +158,8 @@ export const importLinesSchema = object('Une page de lignes', {
 
 /** Where an import is, with what it did so far. */
 export type ImportView = TypeOf<typeof importSchema>
+/** The imports of a collection. */
+export type ImportList = TypeOf<typeof importsSchema>
 export type ImportState = ImportView['state']
 export type ImportLine = TypeOf<typeof importLineSchema>
 export type ImportLines = TypeOf<typeof importLinesSchema>

@@ -887,6 +887,7 @@ const OTHERS: Record<
   'PUT /api/boutiques/:boutique/imports/:id/colonnes': 'signed',
   'POST /api/boutiques/:boutique/imports/:id/essai': 'signed',
   'GET /api/boutiques/:boutique/imports/:id/lignes': 'signed',
+  'POST /api/boutiques/:boutique/imports/:id/liberer': 'signed',
   'POST /api/boutiques/:boutique/imports/:id/lancer': 'signed',
   'POST /api/boutiques/:boutique/imports/:id/pause': 'signed',
   'POST /api/boutiques/:boutique/imports/:id/reprendre': 'signed',

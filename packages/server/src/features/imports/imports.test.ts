@@ -393,6 +393,44 @@ describe('an import that is interrupted', () => {
     expect(await start(second.id)).toMatchObject({ state: 'fait', created: 0, changed: 0, refused: 0, done: 180 })
   })
 
+  it('keeps others out, who are told by whom and since when, and may stop it', async () => {
+    const { id } = await upload(['Nom;SKU', 'Banc;BA-1'], 'produits', admin)
+    await dryRun(id, admin)
+    await server.sql(`update system.imports set state = 'cours' where id = $1`, [id])
+    await admin.post(`${root}/${id}/pause`)
+    const latest = async (client: Client, slug = 'produits') => (await client.get(`${root}?collection=${slug}`)).body
+    const told = { id, actor: { id: server.idOf('admin') }, file: 'fichier.csv', state: 'pause' }
+    const seen = await latest(manager)
+    expect(seen).toMatchObject({ imports: [], running: told })
+    expect(Object.keys(seen.running as object).toSorted()).toEqual(['actor', 'file', 'id', 'since', 'state'])
+    const [moved] = await server.sql<{ at: string }>('select moved_at as at from system.imports where id = $1', [id])
+    expect((seen.running as { since: string }).since).toBe(moved?.at)
+    // Of no other collection.
+    expect(await latest(manager, 'contacts')).toEqual({ imports: [] })
+    const own = await upload(['Nom;SKU', 'Chaise;CH-1'])
+    await dryRun(own.id)
+    const refused = await manager.post(`${root}/${own.id}/lancer`)
+    expect(refused.refusal).toBe('409 import.en-cours')
+    const name = (told.actor.id && (seen.running as { actor: { displayname: string } }).actor.displayname) || ''
+    expect(refused.text).toContain(`L'import de ${name} dans cette liste est suspendu`)
+    // Its contents stay those of its person.
+    expect((await manager.get(`${root}/${id}`)).status).toBe(404)
+    const free = (client: Client, slug: string) => client.post(`${root}/${id}/liberer?collection=${slug}`)
+    expect((await free(server.as('membre'), 'produits')).status).toBe(403)
+    expect((await free(server.as('etrangere'), 'produits')).status).toBe(403)
+    // The right to another collection stops nothing here.
+    expect((await free(manager, 'contacts')).status).toBe(404)
+    expect(await latest(manager)).toHaveProperty('running')
+    const freed = await free(manager, 'produits')
+    expect([freed.status, freed.body.running]).toEqual([200, undefined])
+    expect((await admin.get(`${root}/${id}`)).body).toMatchObject({
+      state: 'arrete',
+      canResume: true,
+      stopped: expect.stringMatching(/^Arrêté par .+/) as unknown,
+    })
+    expect(await start(own.id)).toMatchObject({ state: 'fait', created: 1 })
+  })
+
   it('is begun once its dry run is complete', async () => {
     const { id } = await upload(many)
     expect((await manager.post(`${root}/${id}/lancer`)).refusal).toBe('409 import.sans-essai')

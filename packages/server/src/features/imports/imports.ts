@@ -4,6 +4,7 @@ import {
   bytesText,
   type ImportedCollection,
   type ImportLayout,
+  type ImportList,
   type ImportMatching,
   type ImportView,
   invalid,
@@ -33,6 +34,7 @@ import {
   lockWholeImport,
   readImport,
   readMatching,
+  runningImport,
 } from './sql/imports.ts'
 
 /** How many imports of a boutique wait for their dry run, how many of its latest ones are kept, and are listed. */
@@ -52,7 +54,8 @@ const arriving = createGroupedSlots(createFairSlots(MAX_IN_MEMORY.inAll, waiting
   each: MAX_IN_MEMORY.perBoutique,
 })
 
-const absent = (): Problem => new Problem(404, 'import.absent', "Cet import n'existe pas, ou n'est plus gardé")
+/** There is no such import for this person. */
+export const absent = (): Problem => new Problem(404, 'import.absent', "Cet import n'existe pas, ou n'est plus gardé")
 const begun = (): Problem =>
   new Problem(409, 'import.commence', 'Cet import a commencé : envoyez le fichier de nouveau pour changer ses colonnes')
 
@@ -144,12 +147,24 @@ export const importById = async (
   id: string,
 ): Promise<ImportView> => importView(services, await ownImport(services.engine, actor, boutique, id))
 
-/** The latest imports into a collection: of the person, or of everybody for administrators. */
-export async function latestImports(services: ImportServices, actor: Actor, place: ImportPlace): Promise<ImportView[]> {
+/**
+ * The latest imports into a collection: of the person, or of everybody for administrators; and the one of anybody that keeps
+ * others out.
+ */
+export async function latestImports(services: ImportServices, actor: Actor, place: ImportPlace): Promise<ImportList> {
   const { engine } = services
   await grantImport(engine, actor, place)
   const rows = await listImports(engine.pool, place, actor.type === 'admin' ? undefined : actor.id, MAX_LISTED)
-  return Promise.all(rows.map((row) => importView(services, row)))
+  const running = await runningImport(engine.pool, place)
+  return {
+    imports: await Promise.all(rows.map((row) => importView(services, row))),
+    ...(running && { running: await runningView(engine, running) }),
+  }
+}
+
+/** What everybody who may import into a collection knows of the import that keeps others out: nothing of its contents. */
+async function runningView(engine: Engine, { id, actor, file, state, at, movedAt }: ImportRow) {
+  return { id, actor: { id: actor, displayname: await engine.nameOf(actor) }, file, state, since: movedAt ?? at }
 }
 
 /**

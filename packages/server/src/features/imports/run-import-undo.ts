@@ -29,7 +29,8 @@ export async function runImportUndo(engine: Engine, run: PartedRun): Promise<Run
     created + changed,
   ]
   const stop = async ({ number }: ImportRow, state: 'annule' | 'arrete', stopped?: string): Promise<void> => {
-    await moveImport(engine.pool, number, ['retour'], state, { endedAt: engine.now(), stopped })
+    const at = engine.now()
+    await moveImport(engine.pool, number, ['retour'], state, at, { endedAt: at, stopped })
   }
   const photos = await undoParts<ImportRow>(engine, run, {
     ...{ current, progressOf },

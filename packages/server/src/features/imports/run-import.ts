@@ -73,7 +73,8 @@ async function endImport(
   stopped?: string,
 ): Promise<void> {
   // Of two runs of one import, the one that ends it.
-  const isMoved = await moveImport(engine.pool, number, ['cours'], state, { endedAt: engine.now(), stopped })
+  const at = engine.now()
+  const isMoved = await moveImport(engine.pool, number, ['cours'], state, at, { endedAt: at, stopped })
   // One that was stopped can be resumed.
   if (isMoved && state === 'fait') await forgetValues(engine.pool, number)
 }

@@ -7,12 +7,11 @@ import {
   MAX_IMPORT_FILE_BYTES,
 } from '@boutique/domain'
 import { Button, FileButton, Loader } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
 import { type DragEvent, useRef, useState } from 'react'
-import { importCalls } from './import-calls.ts'
 import { pastWords } from './import-words.ts'
 import classes from './imports.module.css'
+import { usePastImports } from './use-past-imports.ts'
 
 const ACCEPTED =
   '.csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -75,11 +74,7 @@ export function FileChoice({ collection, boutique, isBusy, onFile, onOpen }: Fil
 }
 
 function PastImports({ collection, boutique, onOpen }: Pick<FileChoiceProps, 'collection' | 'boutique' | 'onOpen'>) {
-  const { data, isPending } = useQuery({
-    queryKey: ['imports', boutique, collection.slug],
-    queryFn: ({ signal }) => importCalls.latest(boutique, collection.slug, signal),
-    gcTime: 0,
-  })
+  const { data, isPending } = usePastImports(boutique, collection.slug)
   if (isPending) return <Loader className="ab-self-start" aria-label="Lecture des imports" />
   if (!data || data.imports.length === 0) return null
   return (

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { sentenceOf } from '../list/use-document-calls.ts'
+import { BusyCollection } from './BusyCollection.tsx'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { Drafts } from './Drafts.tsx'
 import { FileChoice } from './FileChoice.tsx'
@@ -37,6 +38,7 @@ interface ImportDialogProps {
 export function ImportDialog({ collection, boutique, onClose }: ImportDialogProps) {
   const [opened, setOpened] = useState(true)
   const [isAsking, setAsking] = useState(false)
+  const [isFreeing, setFreeing] = useState(false)
   const isPhone = useIsPhone()
   const work = useImportFile(boutique, collection.slug)
   const { current, problem, isBusy } = work
@@ -49,10 +51,13 @@ export function ImportDialog({ collection, boutique, onClose }: ImportDialogProp
       size={860}
       fullScreen={isPhone}
       // Échap answers the question over it.
-      closeOnEscape={!isAsking}
+      closeOnEscape={!isAsking && !isFreeing}
       closeButtonProps={{ 'aria-label': 'Fermer' }}
     >
       <div className={classes.import}>
+        {(!current || current.state === 'pret') && (
+          <BusyCollection {...{ collection, boutique }} onOpen={(one) => work.open(one)} onAsk={setFreeing} />
+        )}
         {current ? (
           <CurrentImport {...{ collection, boutique, work, current }} onClose={() => setOpened(false)} />
         ) : (

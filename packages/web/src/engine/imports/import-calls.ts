@@ -1,4 +1,4 @@
-import type { ImportLines, ImportMatching, ImportView } from '@boutique/domain'
+import type { ImportLines, ImportList, ImportMatching, ImportView } from '@boutique/domain'
 import { api } from '../../data/api.ts'
 
 /** Whether an import, or its undo, goes on. */
@@ -22,12 +22,9 @@ export const importCalls = {
     return api<ImportView>('POST', `${root(boutique)}?${query}`, bytes)
   },
   latest: (boutique: string, collection: string, signal: AbortSignal) =>
-    api<{ imports: ImportView[] }>(
-      'GET',
-      `${root(boutique)}?${new URLSearchParams({ collection })}`,
-      undefined,
-      signal,
-    ),
+    api<ImportList>('GET', `${root(boutique)}?${new URLSearchParams({ collection })}`, undefined, signal),
+  free: (boutique: string, collection: string, id: string) =>
+    api<ImportList>('POST', `${address(boutique, id)}/liberer?${new URLSearchParams({ collection })}`, {}),
   read: (boutique: string, id: string, signal?: AbortSignal) =>
     api<ImportView>('GET', address(boutique, id), undefined, signal),
   drop: (boutique: string, id: string) => api<undefined>('DELETE', address(boutique, id)),

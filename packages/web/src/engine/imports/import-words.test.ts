@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftsWords, leftColumnsWords, undoQuestion } from './import-words.ts'
+import { busyWords, draftsWords, leftColumnsWords, undoQuestion } from './import-words.ts'
 
 const column = (at: number, heading: string, field: string | null, ...samples: string[]) => ({
   column: at,
@@ -50,4 +50,15 @@ it('the drafts of an import are counted among its new documents', () => {
   expect(draftsWords('Une pièce sans photo reste un brouillon', 3, 1200)).toBe(
     'Une pièce sans photo reste un brouillon : 3 sur 1\u00a0200.',
   )
+})
+
+it.each([
+  ['pause', false, 'Un import de Nadia Perrin est en pause depuis le'],
+  ['cours', false, 'Un import de Nadia Perrin est en cours depuis le'],
+  ['retour', false, "L'annulation d'un import de Nadia Perrin est en cours depuis le"],
+  ['pause', true, 'Votre import est en pause depuis le'],
+] as const)('an import in the state %s keeps others out: who, what and since when is told', (state, isOwn, words) => {
+  const actor = { id: 'u1', displayname: 'Nadia Perrin' }
+  const running = { id: 'i1', actor, file: 'pieces.csv', state, since: '2026-06-03T12:02:00.000Z' }
+  expect(busyWords(running, isOwn)).toBe(`${words} 3 juin 2026 à 14:02 : « pieces.csv ».`)
 })

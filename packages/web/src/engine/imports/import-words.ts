@@ -1,4 +1,14 @@
-import { type Collection, type CsvColumn, csvHead, csvLines, type ImportLine, type ImportView } from '@boutique/domain'
+import {
+  type Collection,
+  type CsvColumn,
+  csvHead,
+  csvLines,
+  formatDayLong,
+  formatTime,
+  type ImportLine,
+  type ImportList,
+  type ImportView,
+} from '@boutique/domain'
 import { countText } from '../list/header/count-line.ts'
 import { manyOf } from '../bulk/bulk-words.ts'
 
@@ -146,6 +156,15 @@ export const withoutKind = (file: string): string => file.replace(/\.[A-Za-z0-9]
 export function runningWords({ done, total, photos }: Pick<ImportView, 'done' | 'total' | 'photos'>): string {
   if (photos && done >= total) return `Photos : ${ofTotal(photos.done, photos.total)}`
   return `En cours : ${ofTotal(done, total)}`
+}
+
+/** What keeps others out of a collection: « Un import de Nadia Perrin est en pause depuis le 3 juin 2026 à 14:02 : « pieces.csv ». ». */
+export function busyWords({ actor, file, state, since }: NonNullable<ImportList['running']>, isOwn: boolean): string {
+  const one = isOwn ? 'Votre import' : `Un import de ${actor.displayname}`
+  const undo = isOwn ? "L'annulation de votre import" : `L'annulation d'un import de ${actor.displayname}`
+  const when = `depuis le ${formatDayLong(since)} à ${formatTime(since)}`
+  if (state === 'retour') return `${undo} est en cours ${when} : « ${file} ».`
+  return `${one} est ${state === 'pause' ? 'en pause' : 'en cours'} ${when} : « ${file} ».`
 }
 
 /** The line of a past import. */

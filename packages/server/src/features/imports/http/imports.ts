@@ -15,7 +15,7 @@ import type { MakeLimit } from '../../../http/requests/rate-limit.ts'
 import { route, serve } from '../../../http/route.ts'
 import type { ImportServices } from '../import-services.ts'
 import { dropImport, importById, latestImports, matchColumns, uploadImport } from '../imports.ts'
-import { pauseImport, resumeImport, startImport, stopImport, undoImport } from '../start-import.ts'
+import { freeCollection, pauseImport, resumeImport, startImport, stopImport, undoImport } from '../start-import.ts'
 import { linesOf, tryImport } from '../try-import.ts'
 
 /** Files, and imports with their undos, of one boutique: forty at once, then one every ten seconds. */
@@ -42,6 +42,16 @@ const latest = route(`GET ${root}`, {
   id: 'lister_imports',
   tag,
   summary: "Les derniers imports d'une collection : les siens, ou tous pour un administrateur",
+  query: { collection: api.text('La collection') },
+  answer: [200, 'Les imports', importsSchema],
+})
+const free = route(`POST ${root}/{id}/liberer`, {
+  id: 'liberer_imports',
+  tag,
+  summary: "Arrêter l'import de n'importe qui, qui empêche les autres dans cette collection",
+  description:
+    "Il faut le droit d'y importer. Ce qui est importé reste ; la personne peut reprendre son import, ou l'annuler.",
+  params,
   query: { collection: api.text('La collection') },
   answer: [200, 'Les imports', importsSchema],
 })
@@ -126,7 +136,7 @@ const undo = route(`POST ${root}/{id}/annuler`, {
   params,
   answer: [202, "L'import", importSchema],
 })
-export const importRoutes = [send, latest, one, drop, columns, attempt, lines, start, pause, resume, stop, undo]
+export const importRoutes = [send, latest, free, one, drop, columns, attempt, lines, start, pause, resume, stop, undo]
 
 /** Imports of files into the collections of a boutique. */
 export function registerImports(app: FastifyInstance, services: ImportServices, limits: MakeLimit): void {
@@ -141,9 +151,12 @@ export function registerImports(app: FastifyInstance, services: ImportServices, 
       return uploadImport(services, actor, { boutique, collection }, file, () => refuseTooOften(files.take(boutique)))
     })
   })
-  serve(app, latest, async ({ actor, params: { boutique }, query }) => ({
-    imports: await latestImports(services, actor, { boutique, collection: query().collection }),
-  }))
+  serve(app, latest, ({ actor, params: { boutique }, query }) =>
+    latestImports(services, actor, { boutique, collection: query().collection }),
+  )
+  serve(app, free, ({ actor, params: { boutique, id }, query }) =>
+    freeCollection(services, actor, { boutique, collection: query().collection }, id),
+  )
   serve(app, one, ({ actor, params: { boutique, id } }) => importById(services, actor, boutique, id))
   serve(app, drop, async ({ actor, params: { boutique, id }, reply }) => {
     await dropImport(services, actor, boutique, id)

@@ -32,6 +32,8 @@ export interface ImportRow
   boutique: string
   /** The id of who sent the file. */
   actor: string
+  /** When it came into its state; undefined where that was not recorded yet. */
+  movedAt?: string
   endedAt?: string
   stopped?: string
   layout: ImportLayout
@@ -45,7 +47,7 @@ export interface ImportRow
 }
 
 const COLUMNS = `number, id, boutique, collection, actor, file, bytes, state, at, ended_at, stopped, layout, named,
-  entries, is_read, total, checked, created, changed, same, refused, restored, kept`
+  entries, is_read, total, checked, created, changed, same, refused, restored, kept, moved_at`
 const importRow = (row: Row): ImportRow => ({
   number: row[0] as string,
   id: row[1] as string,
@@ -70,6 +72,7 @@ const importRow = (row: Row): ImportRow => ({
   refused: Number(row[20]),
   restored: Number(row[21]),
   kept: Number(row[22]),
+  ...(row[23] && { movedAt: row[23] }),
 })
 
 /** An import of a boutique. */
@@ -104,6 +107,16 @@ export async function countImports(
   return Number((await run(on, text, [boutique, states, collection ?? null]))[0]?.[0])
 }
 
+/** The import into a collection that goes on or rests, or whose undo goes on: there is one at most. */
+export async function runningImport(
+  on: Queryable,
+  { boutique, collection }: Pick<ImportRow, 'boutique' | 'collection'>,
+): Promise<ImportRow | undefined> {
+  const text = `select ${COLUMNS} from system.imports where boutique = $1 and collection = $2 and not (${IDLE}) limit 1`
+  const [row] = await run(on, text, [boutique, collection])
+  return row && importRow(row)
+}
+
 /** Records an import whose file follows. Returns its number. */
 export async function insertImport(
   on: Queryable,
@@ -134,11 +147,12 @@ export async function moveImport(
   number: string,
   from: readonly ImportState[],
   to: ImportState,
+  at: string,
   { endedAt, stopped }: Pick<ImportRow, 'endedAt' | 'stopped'> = {},
 ): Promise<boolean> {
-  const text = `update system.imports set state = $3, ended_at = $4, stopped = $5
+  const text = `update system.imports set state = $3, ended_at = $4, stopped = $5, moved_at = $6
     where number = $1::bigint and state = any($2) returning 1`
-  return (await run(on, text, [number, from, to, endedAt ?? null, stopped ?? null])).length > 0
+  return (await run(on, text, [number, from, to, endedAt ?? null, stopped ?? null, at])).length > 0
 }
 
 /** Gives columns other fields: what was read with the former ones is forgotten. */
