@@ -292,6 +292,27 @@ describe('the rights to an import', () => {
     expect((await manager.get(`${root}/${id}`)).body).toMatchObject({ state: 'fait', created: 2 })
   })
 
+  it('taken away after the dry run hide the values that it told', async () => {
+    const colleague = server.as('collegue')
+    const before = { name: 'Chaise', sku: 'CH-1', price: 1, reservedBy: 'odile@exemple.fr' }
+    await admin.create(`${shop}/produits`, before)
+    const { id } = await upload(['SKU;Prix;Réservé par', 'CH-1;2;paul@exemple.fr'], 'produits', colleague)
+    await dryRun(id, colleague)
+    const told = async () =>
+      ((await colleague.get(`${root}/${id}/lignes`)).body as unknown as ImportLines).lines.flatMap(
+        ({ changes }) => changes,
+      )
+    expect((await told()).map(({ path, old }) => [path, old])).toEqual([
+      ['price', 1],
+      ['reservedBy', 'odile@exemple.fr'],
+    ])
+    const user = `/api/utilisateurs/${server.idOf('collegue')}`
+    const { profils } = await admin.read(user)
+    await admin.patch(user, { profils: (profils as string[]).filter((one) => one !== 'boutique-contacts') })
+    expect((await told()).map(({ path }) => path)).toEqual(['price'])
+    await admin.patch(user, { profils })
+  })
+
   it('of other collections are refused, and of files that are none', async () => {
     const send = (query: string, bytes = 'Nom\nBanc') =>
       manager.send('POST', `${root}?${query}`, Buffer.from(bytes), OCTETS)

@@ -1,5 +1,6 @@
 import { type Actor, fold, type ImportLines, type ImportView, MAX_IMPORT_PAGE, Problem } from '@boutique/domain'
 import type { Engine } from '../../operations/engine.ts'
+import { grant } from '../../operations/rights/rights.ts'
 import { expensivelyFor } from '../../operations/read/expensive.ts'
 import { transaction } from '../../store/connection/pool.ts'
 import { badCursor } from '../../store/lists/cursor.ts'
@@ -19,6 +20,7 @@ import {
   noteRead,
   readImport,
 } from './sql/imports.ts'
+import { readableLines } from './readable-lines.ts'
 import { storeRecords } from './store-records.ts'
 
 /** Milliseconds of one request: others have their turn before the next one. */
@@ -122,6 +124,7 @@ export async function linesOf(
   { outcome, state, after }: { outcome?: string; state?: string; after?: string },
 ): Promise<ImportLines> {
   const row = await ownImport(engine, actor, boutique, id)
+  const granted = await grant(engine, actor, row, 'read')
   const position = after === undefined ? undefined : Number(/^\d{1,6}$/.exec(after)?.[0] ?? Number.NaN)
   if (Number.isNaN(position)) throw badCursor()
   const lines = await readLines(engine.pool, row.number, {
@@ -131,5 +134,8 @@ export async function linesOf(
     limit: MAX_IMPORT_PAGE + 1,
   })
   const shown = lines.slice(0, MAX_IMPORT_PAGE)
-  return { lines: shown, next: lines.length > MAX_IMPORT_PAGE ? String(shown.at(-1)?.position) : null }
+  return {
+    lines: await readableLines(engine, granted, shown),
+    next: lines.length > MAX_IMPORT_PAGE ? String(shown.at(-1)?.position) : null,
+  }
 }

@@ -18,6 +18,18 @@ export async function readFound(on: Queryable, list: CheckedList): Promise<Store
   return (await run(on, text, parameters.values)).map(readRow)
 }
 
+/** Some documents of a boutique by their ids. */
+export async function readThose(
+  on: Queryable,
+  { slug }: Collection,
+  scope: string,
+  ids: readonly string[],
+): Promise<StoredDocument[]> {
+  if (ids.length === 0) return []
+  const text = `select ${ROW}, ${DATA} from ${tableOf(slug)} where ${inScope('$1')} and id = any($2) and not deleted`
+  return (await run(on, text, [scope, ids])).map(readRow)
+}
+
 /** The documents below some documents of a boutique, in their order. */
 export async function readChildren(
   on: Queryable,
