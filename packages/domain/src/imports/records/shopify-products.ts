@@ -80,12 +80,16 @@ function fillPlain(draft: Draft, row: LayoutRow, context: ReadingContext): void 
   if (context.has('shopify/tracker')) draft.values.hasInventory = row.cell('shopify/tracker') !== ''
 }
 
-/** A price below the one of before a reduction is that of the sale; the one of before is struck through (PROD-19). */
+/**
+ * A price below the one of before a reduction is that of the sale; the one of before is struck through (PROD-19). Where the
+ * file tells reductions and this product has none, one of before has ended.
+ */
 function fillReduction(draft: Draft, row: LayoutRow, context: ReadingContext): void {
+  const { price } = draft.values
+  if (context.has('shopify/compare') && typeof price === 'number') draft.values.salePrice = null
   const [cell] = row.cells('shopify/compare')
   if (!cell) return
   const read = context.read('price', cell)
-  const { price } = draft.values
   if ('code' in read) addNote(draft.problems, { line: row.line, header: cell.header, ...read })
   else if (typeof price === 'number' && Number(read.value) > price)
     Object.assign(draft.values, { salePrice: price, price: read.value })

@@ -69,9 +69,9 @@ describe('products of Shopify', () => {
 
   it.each([
     ['below the one of before', '180.00', '240.00', { price: 240, salePrice: 180 }],
-    ['equal to the one of before', '240.00', '240.00', { price: 240 }],
-    ['above the one of before', '240.00', '0.00', { price: 240 }],
-    ['without one of before', '240.00', '', { price: 240 }],
+    ['equal to the one of before', '240.00', '240.00', { price: 240, salePrice: null }],
+    ['above the one of before', '240.00', '0.00', { price: 240, salePrice: null }],
+    ['without one of before', '240.00', '', { price: 240, salePrice: null }],
   ])('a price %s', (_, price, compare, values) => {
     const cells = Array.from({ length: OLD.split('|').length }, () => '')
     Object.assign(cells, { 0: 'lampe', 1: 'Lampe', 7: 'Title', 8: 'Default Title', 19: price, 20: compare })
@@ -79,6 +79,15 @@ describe('products of Shopify', () => {
     const { price: full, salePrice, retailPrice } = record?.values ?? {}
     expect({ price: full, ...(salePrice !== undefined && { salePrice }) }).toEqual(values)
     expect([retailPrice, record?.problems]).toEqual([undefined, []])
+  })
+
+  it('a file that tells no reductions ends none', () => {
+    const headers = OLD.replace('|Variant Compare At Price', '')
+    const cells = Array.from({ length: headers.split('|').length }, () => '')
+    Object.assign(cells, { 0: 'lampe', 1: 'Lampe', 7: 'Title', 8: 'Default Title', 19: '240.00' })
+    const [record] = readSample(headers, [cells.join('|')]).records
+    expect(record?.values).toMatchObject({ price: 240 })
+    expect(record?.values).not.toHaveProperty('salePrice')
   })
 
   it('an unreadable price of before a reduction is told', () => {

@@ -142,6 +142,27 @@ describe('a file', () => {
   })
 })
 
+describe('a reduction of Shopify', () => {
+  const file = (price: string, compare: string) => [
+    'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Compare At Price',
+    `lampe,Lampe,Title,Default Title,LA-1,${price},${compare}`,
+  ]
+  it('that has ended is taken back by the next import', async () => {
+    await imported(file('240.00', ''))
+    await imported(file('180.00', '240.00'))
+    expect(await stored()).toMatchObject([{ price: 240, salePrice: 180 }])
+    const { id } = await upload(file('240.00', ''))
+    expect(await dryRun(id)).toMatchObject({ counts: { change: 1 } })
+    expect((await lines(id))[0]?.changes).toContainEqual({
+      ...{ path: 'salePrice', label: 'Prix de vente', old: 180, new: null },
+    })
+    await start(id)
+    expect((await stored())[0]).toMatchObject({ price: 240 })
+    expect((await stored())[0]).not.toHaveProperty('salePrice')
+    expect((await dryRun((await upload(file('240.00', ''))).id)).counts).toMatchObject({ meme: 1 })
+  })
+})
+
 describe('new documents', () => {
   it('that stay drafts are counted by the rule that makes them drafts, before and after', async () => {
     await admin.create(`${shop}/produits`, { name: 'Table', sku: 'TA-1', price: 4 })
