@@ -28,6 +28,11 @@ async function pricesAndRevisions(): Promise<unknown[]> {
     from produits group by 1, 2 order by 1, 2`)
 }
 
+/** What the journal has of the change: a line for it, and one for its undo. */
+async function lines(): Promise<unknown[]> {
+  return beside.sql('select action, documents::int from system.bulk_lines order by number')
+}
+
 async function addProducts(): Promise<void> {
   const first = await beside.as('admin').create(`${shop}/produits`, { name: 'Chaise', price: 100 })
   await beside.sql(
@@ -76,6 +81,7 @@ it('a change of many documents of a program that is killed three times changes e
   await expect.poll(async () => (await read()).state, { timeout: 120_000 }).toBe('fait')
   expect(await read()).toMatchObject({ total: DOCUMENTS, done: DOCUMENTS, changed: DOCUMENTS, refused: 0 })
   expect(await pricesAndRevisions()).toEqual([{ price: '110', rev: 2, many: DOCUMENTS }])
+  expect(await lines()).toEqual([{ action: 'modifier', documents: DOCUMENTS }])
 
   expect((await running.client.post(`${shop}/en-masse/${id}/annuler`)).status).toBe(202)
   const [, restored] = await killAt(running, (change) => change.restored + change.kept, MIDDLE)
@@ -83,4 +89,8 @@ it('a change of many documents of a program that is killed three times changes e
   await expect.poll(async () => (await read()).state, { timeout: 240_000 }).toBe('annule')
   expect(await read()).toMatchObject({ restored: DOCUMENTS, kept: 0 })
   expect(await pricesAndRevisions()).toEqual([{ price: '100', rev: 3, many: DOCUMENTS }])
+  expect(await lines()).toEqual([
+    { action: 'modifier', documents: DOCUMENTS },
+    { action: 'annuler', documents: DOCUMENTS },
+  ])
 }, 600_000)

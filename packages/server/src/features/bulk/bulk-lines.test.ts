@@ -1,12 +1,18 @@
 import type { BulkChange, Data, JournalPage } from '@boutique/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPool } from '../../store/connection/pool.ts'
+import { removeEmptyLines } from '../../store/journal/bulk-lines.ts'
 import { startTestNode } from '../../testing/node.ts'
 
 // The journal of a boutique has one line for a change of many documents, and each document its own entry.
 
 let instant = Date.now()
 const server = await startTestNode({ clock: () => (instant += 500) })
-afterAll(() => server.stop())
+const pool = createPool(server.database.connection)
+afterAll(async () => {
+  await pool.end()
+  await server.stop()
+})
 const admin = server.as('admin')
 const manager = server.as('gerante')
 const shop = '/api/boutiques/atelier'
@@ -125,6 +131,37 @@ describe('the journal of a boutique', () => {
     await server.sql('delete from system.journal')
     await change(ids, raise)
     expect(said(await journal())).toEqual([['modifier', 'Chaise 1']])
+  })
+
+  it('forgets the lines before an instant whose entries are gone, and no others', async () => {
+    const ids = await chairs(4)
+    await change(ids.slice(0, 2), raise)
+    await change(ids.slice(2), raise)
+    const later = new Date(instant + 1000).toISOString()
+    await removeEmptyLines(pool, later)
+    expect(await server.sql('select 1 from system.bulk_lines')).toHaveLength(2)
+    await server.sql('delete from system.journal where document = any($1)', [ids.slice(0, 2)])
+    await removeEmptyLines(pool, '2020-01')
+    expect(await server.sql('select 1 from system.bulk_lines')).toHaveLength(2)
+    await removeEmptyLines(pool, later)
+    expect(await server.sql('select 1 from system.bulk_lines')).toHaveLength(1)
+    expect(await server.sql('select 1 from system.bulk_commits')).toHaveLength(1)
+  })
+
+  it('keeps what a commit wrote into other collections as lines of their own', async () => {
+    const ids = await chairs(2)
+    await change(ids, raise)
+    await server.sql(
+      `insert into system.journal (collection, document, rev, scope, at, actor, action, commit)
+       select 'contacts', 'c1', 1, scope, at, actor, 'suivre', commit from system.journal where document = $1 and rev = 2`,
+      [ids[0]],
+    )
+    expect(said(await journal()).slice(0, 2)).toEqual(
+      expect.arrayContaining([
+        ['modifier', 2, 'price'],
+        ['suivre', 'contact sans nom'],
+      ]),
+    )
   })
 
   it('keeps the line when the change itself is forgotten', async () => {
