@@ -36,6 +36,8 @@ const MAX_ATTEMPTS = 3
 const LATER_MS = 30_000
 /** Photos of a server that got no answer before its others are not asked for. */
 const MAX_SILENT = 6
+/** The code of those others: they still count as silent, or the server would be asked again. */
+const MUTE = 'import.photos-muettes'
 /** The most bytes of the photos of one import. */
 const MAX_BYTES = 5e9
 
@@ -108,8 +110,8 @@ async function outcomeOf(
   try {
     if (isFull)
       throw new Problem(413, 'import.photos-lourdes', `Les photos d'un import ne dépassent pas ${MAX_BYTES / 1e9} Go`)
-    if (await isSilent(engine.pool, number, one.host, SILENT, MAX_SILENT))
-      throw new Problem(502, 'import.photos-muettes', `Le serveur ${one.host} n'a répondu pour aucune des premières`)
+    if (await isSilent(engine.pool, number, one.host, [...SILENT, MUTE], MAX_SILENT))
+      throw new Problem(502, MUTE, `Le serveur ${one.host} n'a répondu pour aucune des premières`)
     return { one, photo: await fetchPhoto(services, actor, { boutique, collection, id }, one, signal) }
   } catch (error) {
     signal.throwIfAborted()
