@@ -328,3 +328,49 @@ test('a name opens the one who bears it, and not what nearly reads the same', as
   await enter(page, /Nour Haddad/)
   await expect(page).toHaveURL(new RegExp(`/boutique/(contacts/${contact.id}|commandes/${order.id})`))
 })
+
+test('"?" typed into the palette lists what it can do; names keep no quotation marks, and endless texts name nothing', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Fenêtre « 1900 »', price: 180 })
+  const page = await open(admin, '/boutique/produits')
+  const help = page.getByRole('dialog', { name: 'Raccourcis du clavier' })
+
+  await test.step('everywhere, and of the open document', async () => {
+    await expect(page.getByRole('link', { name: /^Fenêtre/ })).toBeVisible()
+    await type(page, '?')
+    await expect(help.getByRole('region', { name: 'Après Ctrl K : Partout' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(help).toHaveCount(0)
+    await page.goto(`/boutique/produits/${id}`)
+    await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Fenêtre « 1900 »')
+    await type(page, '?')
+    await expect(help.getByRole('region', { name: 'Après Ctrl K : Fenêtre « 1900 »' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(help).toHaveCount(0)
+  })
+  await test.step('the button of the footer says the same', async () => {
+    await type(page, '')
+    await expect(option(page, 'Nouveau produit')).toBeVisible()
+    await palette(page).getByRole('button', { name: 'aide', exact: true }).click()
+    await expect(help).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(help).toHaveCount(0)
+  })
+  await test.step('an endless text', async () => {
+    await type(page, 'x'.repeat(10_000))
+    await expect(palette(page).getByText('Aucun résultat')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toHaveCount(0)
+    await expect(page).toHaveURL(`/boutique/produits/${id}`)
+  })
+  await test.step('a name between quotation marks', async () => {
+    await type(page, 'nouveau produit « Banc "Mado" »')
+    await enter(page, 'Nouveau produit « Banc "Mado" »')
+    // It is created under its name at once: the address of the form of a new one may be gone already.
+    await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Banc "Mado"')
+  })
+})

@@ -50,6 +50,11 @@ function PaletteBody() {
   // The option that is active before any arrow key; Mantine announces the others itself.
   const [first, setFirst] = useState<string | null>(null)
   useEffect(() => setFirst(selectFirstOption()), [shown, selectFirstOption])
+  const type = (next: string): void => {
+    // A key of the footer; no document is looked for or created under this name.
+    if (next.trim() === '?') openShortcuts()
+    else setText(next)
+  }
   const choose = (id: string): void => {
     const item = groups.flatMap(({ items }) => items).find((one) => one.id === id)
     if (!item) return
@@ -74,7 +79,7 @@ function PaletteBody() {
           classNames={{ input: classes.input }}
           variant="unstyled"
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           // The list is always open: Échap closes the dialog.
           onKeyDownCapture={(event) => {
             if (event.key === 'Escape') closeOverlay()
@@ -91,7 +96,7 @@ function PaletteBody() {
           rightSectionWidth={64}
           onFocus={() => {
             const early = takeEarlyText()
-            if (early) setText((current) => early + current)
+            if (early) type(early + text)
           }}
           data-autofocus
         />
@@ -110,7 +115,7 @@ function PaletteBody() {
           <Kbd aria-hidden>Entrée</Kbd> ouvrir
         </span>
         <button type="button" className={classes.more} onClick={openShortcuts}>
-          <Kbd aria-hidden>?</Kbd> raccourcis
+          <Kbd aria-hidden>?</Kbd> aide
         </button>
       </footer>
     </Combobox>

@@ -44,6 +44,10 @@ it.each([
   ['type de dep', ['Nouveau type de dépense']],
   ['nouveau fournisseur', ['Nouveau fournisseur']],
   ['nouveau produit Banc long', ['Nouveau produit « Banc long »']],
+  ['nouveau produit « Banc long »', ['Nouveau produit « Banc long »']],
+  ['nouveau produit "Banc"', ['Nouveau produit « Banc »']],
+  ['nouveau produit Buffet "Mado"', ['Nouveau produit « Buffet "Mado" »']],
+  ['x'.repeat(201), []],
 ])('%j is %j', (typed, expected) => expect(labels(typed)).toEqual(expected))
 
 it('the name goes to the form of the new document', () => {

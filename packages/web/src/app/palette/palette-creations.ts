@@ -10,6 +10,8 @@ export interface Creation {
 }
 
 const CREATE = new Set(['nouveau', 'nouvelle', 'nouvel', 'creer'])
+/** A longer text is no name. */
+const MAX_TITLE = 200
 /** The most creations offered with a name, unless creating is what was typed. */
 const NAMED = 5
 
@@ -37,21 +39,32 @@ export function creations(registry: Registry, can: (slug: string) => boolean, re
   })
   const ordered = all.toSorted((one, other) => one.rank - other.rank)
   const shown = ({ path, label }: (typeof all)[number], title?: string): Creation =>
-    title === undefined ? { path, label } : { path, label: `${label} « ${title} »`, title }
+    title === undefined ? { path, label } : named(path, label, unquoted(title))
   const begun = ordered.filter(({ label }) => fold(label).startsWith(fold(typed.trim())))
   const byLabel = begun.length > 0 ? begun : ordered.filter(({ label }) => answers(label, typed))
   const matching = byLabel.length > 0 ? byLabel : ordered.filter(({ many }) => answers(many, typed))
   if (matching.length > 0) return matching.map((one) => shown(one))
+  if (typed.length > MAX_TITLE) return []
   const words = typed.trim().split(/\s+/)
-  const named = ordered.filter(({ isNamed }) => isNamed)
-  const exact = named.flatMap((one) => {
+  const byName = ordered.filter(({ isNamed }) => isNamed)
+  const exact = byName.flatMap((one) => {
     const title = afterLabel(words, one.label)
     return title === undefined ? [] : [shown(one, title)]
   })
   if (exact.length > 0) return exact
-  if (CREATE.has(fold(words[0] ?? ''))) return named.map((one) => shown(one, words.slice(1).join(' ')))
-  return isAnswered ? [] : named.slice(0, NAMED).map((one) => shown(one, words.join(' ')))
+  if (CREATE.has(fold(words[0] ?? ''))) return byName.map((one) => shown(one, words.slice(1).join(' ')))
+  return isAnswered ? [] : byName.slice(0, NAMED).map((one) => shown(one, words.join(' ')))
 }
+
+const named = (path: string, label: string, title: string): Creation => ({
+  path,
+  label: `${label} « ${title} »`,
+  title,
+})
+
+/** A name without the quotation marks around all of it, as the palette itself shows names. */
+const unquoted = (title: string): string =>
+  /^(?:«\s*([^«»]+?)\s*»|"([^"]+)"|“([^“”]+)”)$/.exec(title)?.slice(1).find(Boolean) ?? title
 
 /** What the home screen shows comes first; what an administrator sets up once comes last. */
 const rarity = (nav: NonNullable<Collection['screen']>['nav']): number =>
