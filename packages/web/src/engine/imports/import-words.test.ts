@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { busyWords, draftsWords, leftColumnsWords, undoQuestion } from './import-words.ts'
+import { busyWords, draftsWords, leftColumnsWords, triedWords, undoQuestion } from './import-words.ts'
 
 const column = (at: number, heading: string, field: string | null, ...samples: string[]) => ({
   column: at,
@@ -61,4 +61,11 @@ it.each([
   const actor = { id: 'u1', displayname: 'Nadia Perrin' }
   const running = { id: 'i1', actor, file: 'pieces.csv', state, since: '2026-06-03T12:02:00.000Z' }
   expect(busyWords(running, isOwn)).toBe(`${words} 3 juin 2026 à 14:02 : « pieces.csv ».`)
+})
+
+it('a dry run says of how many lines the rules were not tried, and what that means', () => {
+  expect(triedWords({ total: 20_000, examined: 20_000, checked: 1000 }, true)).toBe(
+    "Toutes les règles ont été essayées sur les 1\u00a0000 premiers ; des 19\u00a0000 autres, les valeurs seulement : l'import peut encore en refuser.",
+  )
+  expect(triedWords({ total: 900, examined: 900, checked: 900 }, true)).toBeUndefined()
 })

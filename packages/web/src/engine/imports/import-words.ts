@@ -89,7 +89,7 @@ export function triedWords(
   if (!isDone) return `Essai : ${ofTotal(examined, total)}…`
   const rest = total - checked
   if (checked === 0 || rest <= 0) return undefined
-  return `Toutes les règles ont été essayées sur les ${countText({ count: checked })} premiers ; des ${countText({ count: rest })} autres, les valeurs seulement.`
+  return `Toutes les règles ont été essayées sur les ${countText({ count: checked })} premiers ; des ${countText({ count: rest })} autres, les valeurs seulement : l'import peut encore en refuser.`
 }
 
 /** How many new documents stay drafts: « Une pièce sans photo reste un brouillon : 3 sur 48. ». */

@@ -2,8 +2,9 @@ import type { ImportList } from '@boutique/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { importCalls } from './import-calls.ts'
 
-/** How often the imports of others are asked for, in milliseconds. */
+/** How often the imports of others are asked for, in milliseconds: while one keeps others out, and otherwise. */
 const INTERVAL = 5000
+const IDLE_INTERVAL = 30_000
 
 const keyOf = (boutique: string, collection: string): string[] => ['imports', boutique, collection]
 
@@ -13,7 +14,7 @@ export const usePastImports = (boutique: string, collection: string) =>
     queryKey: keyOf(boutique, collection),
     queryFn: ({ signal }) => importCalls.latest(boutique, collection, signal),
     gcTime: 0,
-    refetchInterval: INTERVAL,
+    refetchInterval: ({ state }) => (state.data?.running ? INTERVAL : IDLE_INTERVAL),
   })
 
 /** Stops the import that keeps others out of a collection. */
