@@ -71,7 +71,7 @@ function Tools({ address, onAddress, boutique }: ViewToolsProps & { boutique: st
         <ActionIcon
           variant="subtle"
           color="gray"
-          size="lg"
+          size={narrow ? undefined : 'lg'}
           aria-label="Enregistrer la vue"
           title="Enregistrer la vue"
           onClick={() => setAsked('new')}
@@ -120,12 +120,13 @@ interface ViewMenuProps {
 /** What can be done with the open view. */
 function ViewMenu(props: ViewMenuProps) {
   const { view, isChanged, isOwn, mayChange, onUpdate, onReturn, onLeave, onAsk, onShare, onRemove } = props
+  const { narrow } = useListContext()
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon
           variant="light"
-          size="lg"
+          size={narrow ? undefined : 'lg'}
           aria-label={`Vue « ${view.name} »`}
           title={isOwn ? `Vue « ${view.name} »` : `Vue « ${view.name} », partagée par quelqu'un d'autre`}
         >
