@@ -17,6 +17,24 @@ const save = (more: Data = {}, by = owner) =>
 
 const idOf = async (client: Client) => ((await client.get('/api/moi')).body.user as { id: string }).id
 
+describe('the views of one person', () => {
+  it('are fifty at most, new ones and those of the bin', async () => {
+    const by = server.as('collegue')
+    const made = []
+    for (let n = 0; n < 50; n += 1) made.push(await save({ name: `Vue ${n}` }, by))
+    const [first, second] = made
+    const body = { name: 'Une de plus', liste: 'produits' }
+    expect((await by.post(path, body)).refusal).toBe('422 nombre.atteint')
+    await by.remove(`${path}/${first?.id}`)
+    const { id } = await save(body, by)
+    expect((await by.post(`${path}/${first?.id}/actions/restaurer`, {})).refusal).toBe('422 nombre.atteint')
+    expect((await by.patch(`${path}/${id}`, { name: 'Autrement' })).status).toBe(200)
+    await by.remove(`${path}/${second?.id}`)
+    expect((await by.post(`${path}/${first?.id}/actions/restaurer`, {})).status).toBe(200)
+    for (const one of [...made, { id }]) await by.remove(`${path}/${one.id}`)
+  })
+})
+
 describe('a view', () => {
   it('is of who saves it, whatever the request says', async () => {
     const view = await save()

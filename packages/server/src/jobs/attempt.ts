@@ -4,6 +4,7 @@ import type { Engine } from '../operations/engine.ts'
 import { inLane } from '../store/connection/lanes.ts'
 import { noteEnd, noteError, noteScheduled, replaceByNext, type StoredPayload } from '../store/jobs/jobs.ts'
 import { type Queryable, transaction } from '../store/connection/pool.ts'
+import type { Outside } from './places.ts'
 import { progressNotes } from './progress.ts'
 import type { Task, TaskServices } from './task.ts'
 
@@ -20,6 +21,8 @@ export interface Attempt {
   queue: Queryable
   services: TaskServices
   log(error: unknown): void
+  /** Lets other jobs work while this one waits for another server. */
+  outside: Outside
   ends: Ends
   /** Called for an attempt that the stop of the node ended. */
   interrupted(): void
@@ -59,6 +62,7 @@ export async function attempt(
       next = { at }
     },
     services: about.services,
+    outside: about.outside,
   }
   try {
     const work = inLane(LANE, async () => task.run(data, context))

@@ -37,6 +37,8 @@ const tasks: Task[] = [
   }),
   task('bloquer', () => open.promise, { maxAttempts: 3 }),
   task('attendre', () => open.promise, { isLong: true, maxAttempts: 3 }),
+  task('attendre.dehors', (_, { outside }) => outside(() => open.promise), { isLong: true }),
+  task('calculer', async () => undefined, { isLong: true }),
   task('refuser', async () => Promise.reject(new Problem(422, 'non', 'Le fichier est vide'))),
   task('reprendre', async ({ fois }, { again }) => {
     if (runs.length < Number(fois)) again()
@@ -225,6 +227,20 @@ describe('two nodes', () => {
     expect(runs.filter(({ payload }) => payload.n)).toHaveLength(1)
     open.resolve()
     await reached('attendre', 'terminé', 2)
+  })
+
+  it('long jobs that wait for other servers keep no other boutique from its own', async () => {
+    const shops = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => server.as('admin').create('/api/boutiques', { name: `Lente ${n}`, libelle: `L${n}` })),
+    )
+    for (const { id } of shops) await ask([{ task: 'attendre.dehors', payload: {} }], { boutique: id, person: 'admin' })
+    await expect.poll(() => runs.length).toBe(5)
+    await ask([{ task: 'calculer', payload: {} }])
+    await reached('calculer', 'terminé')
+    expect(runs.map(({ name }) => name)).toEqual([...shops.map(() => 'attendre.dehors'), 'calculer'])
+    open.resolve()
+    const ended = () => server.sql("select 1 from system.jobs where task = 'attendre.dehors' and ended_at is not null")
+    await expect.poll(async () => (await ended()).length).toBe(5)
   })
 
   it('a boutique whose jobs hang holds two short jobs of each, and delays no other boutique', async () => {

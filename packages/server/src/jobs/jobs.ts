@@ -8,6 +8,7 @@ import { addJobs, giveBack, hasRunSince, type StoredPayload } from '../store/job
 import { type Connection, createJobsPool, createMaintenancePool, type PoolOptions } from '../store/connection/pool.ts'
 import { attempt } from './attempt.ts'
 import { hasJumped } from './clock-jump.ts'
+import { type Outside, Places } from './places.ts'
 import type { JobSignals } from './signals.ts'
 import type { Task, TaskServices } from './task.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -37,8 +38,9 @@ const GRACE_MS = 10_000
  * that hangs must not delay other boutiques.
  */
 const SHORT_JOBS = { concurrency: 8, mostPerBoutique: 2 }
-/** Long jobs of one boutique share a queue. */
-const LONG_JOBS = { concurrency: 2 }
+/** Long jobs of one boutique share a queue. Two work at a time; the others wait for their turn, or for servers of others. */
+const LONG_JOBS = { concurrency: 8 }
+const MAX_LONG_AT_WORK = 2
 const DUE_AFTER_MS = 20 * 3_600_000
 const SERVER_DIED = "Le serveur s'est arrêté pendant ce travail"
 
@@ -53,7 +55,7 @@ export async function prepareQueue(connection: Connection | string): Promise<voi
 }
 
 /**
- * Runs the jobs of the queue on this node: eight short ones (two per boutique) and two long ones at a time, so that long
+ * Runs the jobs of the queue on this node: eight short ones (two per boutique) and two long ones at a time, which give up their turn while they wait for other servers, so that long
  * ones never delay short ones. Jobs of dead nodes are taken over within a minute.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
@@ -64,6 +66,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const stopping = new AbortController()
   let cut = new AbortController()
   await forgetFuture(pool)
+  const places = new Places(MAX_LONG_AT_WORK)
+  const atOnce = <T>(work: (outside: Outside) => Promise<T>): Promise<T> => work((wait) => wait())
   const interrupted: { id: string; attempts: number }[] = []
 
   const listOf = (some: readonly Task[]): TaskList =>
@@ -71,14 +75,17 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       some.map((task) => [
         task.name,
         (payload: unknown, { job }: JobHelpers) =>
-          attempt(task, job.id, payload as StoredPayload, {
-            engine,
-            queue,
-            services,
-            log,
-            ends: { stopping: stopping.signal, cut: cut.signal },
-            interrupted: () => interrupted.push({ id: job.id, attempts: job.attempts }),
-          }),
+          (task.isLong ? places.within.bind(places) : atOnce)((outside) =>
+            attempt(task, job.id, payload as StoredPayload, {
+              engine,
+              queue,
+              services,
+              log,
+              outside,
+              ends: { stopping: stopping.signal, cut: cut.signal },
+              interrupted: () => interrupted.push({ id: job.id, attempts: job.attempts }),
+            }),
+          ),
       ]),
     )
   const workers = [true, false].flatMap((isLong): Worker[] => {

@@ -7,6 +7,7 @@ import type { Provider } from '../mail/provider.ts'
 import type { ArchiveServices } from '../operations/archive-services.ts'
 import type { Engine, TaskPolicy } from '../operations/engine.ts'
 import type { BoutiqueProjects } from '../project/boutique-projects.ts'
+import type { Outside } from './places.ts'
 import type { PhotoServices } from '../operations/photo-services.ts'
 
 /** The context in which a task runs. */
@@ -29,6 +30,8 @@ export interface TaskContext {
    */
   again(at?: string): void
   services: TaskServices
+  /** Lets other jobs work while this one waits for another server, which may take long. */
+  outside: Outside
 }
 /** What tasks need besides the engine. */
 export interface TaskServices {

@@ -1,6 +1,6 @@
 import { EVERYTHING } from '../../core/access.ts'
 import { type Collection, defineCollection } from '../../core/collection.ts'
-import { counts, metBy, refuseOthers, saved } from './rules.ts'
+import { isCounted, metBy, ownViews, refuseBeyondOwn, refuseOthers, saved } from './rules.ts'
 import { fieldsOf } from './schema.ts'
 
 /** The most views of a boutique. */
@@ -37,7 +37,9 @@ export function viewsOf(collections: readonly Collection[]) {
     fields: fieldsOf(Object.fromEntries(lists.map(({ slug, label }) => [slug, label.many]))),
     most: { count: MAX_VIEWS, sentence: `${MAX_VIEWS} vues par boutique au plus : supprimez-en une d'abord` },
     isPersonal: true,
-    counts,
+    alongsideWhen: isCounted,
+    alongsideFinds: ownViews,
+    alongside: refuseBeyondOwn,
     onSave: (before, after, context) => saved(before, after, context, guardedOf),
     onRemove: refuseOthers,
     hides: (actor, _, reads) => {

@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { type Actor, actorOf, onBehalfOf } from '../../core/actor.ts'
 import type { RuleContext } from '../../core/collection.ts'
-import { counts, MAX_OWN_VIEWS, metBy, refuseOthers, saved as savedBy, type ViewData } from './rules.ts'
+import {
+  MAX_OWN_VIEWS,
+  metBy,
+  ownViews,
+  refuseBeyondOwn,
+  refuseOthers,
+  saved as savedBy,
+  type ViewData,
+} from './rules.ts'
 
 const ada = actorOf('ada', { type: 'user' })
 const colin = actorOf('colin', { type: 'user' })
 const admin = actorOf('admin', { type: 'admin' })
 const undoing: Actor = { ...onBehalfOf(colin), undoes: true }
-const contextOf = (actor: Actor, own = 0): RuleContext =>
-  ({ actor, boutique: 'b1', counted: { own } }) as unknown as RuleContext
+const contextOf = (actor: Actor): RuleContext => ({ actor, boutique: 'b1' }) as unknown as RuleContext
+const foundOf = (count: number) => ({
+  found: { own: Array.from({ length: count }, (_, n) => ({ id: `v${n}`, data: {} })) },
+})
 const guarded: Readonly<Record<string, string>> = { reservedBy: 'contacts', commande: 'commandes' }
 const onSave = (before: ViewData | undefined, after: ViewData, context: RuleContext): ViewData =>
   savedBy(before, after, context, (list) => (list === 'produits' ? guarded : {}))
@@ -59,15 +69,16 @@ describe('saving a view', () => {
 
   it('refuses an address of something else, and more views than a person may have', () => {
     expect(codeOf(() => saved({ ...view, adresse: 'vue=corbeille' }))).toBe('vue.adresse')
-    expect(codeOf(() => onSave(undefined, view, contextOf(ada, MAX_OWN_VIEWS)))).toBe('nombre.atteint')
-    expect(codeOf(() => onSave(undefined, view, contextOf(ada, MAX_OWN_VIEWS - 1)))).toBeUndefined()
-    const before = saved(view)
-    expect(codeOf(() => onSave(before, before, contextOf(ada, MAX_OWN_VIEWS)))).toBeUndefined()
+    const of = (before: ViewData | undefined, count: number) =>
+      codeOf(() => refuseBeyondOwn(before, view, foundOf(count) as never))
+    expect(of(undefined, MAX_OWN_VIEWS + 1)).toBe('nombre.atteint')
+    expect([of(undefined, MAX_OWN_VIEWS), of(view, MAX_OWN_VIEWS + 1)]).toEqual([undefined, undefined])
   })
 
-  it('counts the views of who saves a new one', () => {
-    expect(counts({}, ada)).toEqual({ own: { collection: 'vues', where: { proprietaire: 'ada' } } })
-    expect(counts({ proprietaire: 'ada' }, admin)).toEqual({})
+  it('counts the views of the owner of a new one', () => {
+    const own = { own: { collection: 'vues', where: { proprietaire: 'ada' } } }
+    expect(ownViews(undefined, { proprietaire: 'ada' })).toEqual(own)
+    expect([ownViews({ proprietaire: 'ada' }, view), ownViews(view, undefined)]).toEqual([{}, {}])
   })
 })
 

@@ -23,14 +23,28 @@ export function refuseOthers(view: ViewData, { actor }: RuleContext): void {
     throw new Problem(403, 'vue.autrui', "Seule la personne qui l'a enregistrée peut changer cette vue")
 }
 
-/** A new view is counted among those of its owner. */
-export const counts = ({ proprietaire }: ViewData, actor: Actor): Record<string, Question> =>
-  proprietaire === undefined ? { own: { collection: 'vues', where: { proprietaire: actor.id } } } : {}
+/** A view that is new or comes back from the bin is counted among those of its owner. */
+export const isCounted = (before: ViewData | undefined, after: ViewData | undefined): boolean =>
+  before === undefined && after !== undefined
+
+export const ownViews = (before: ViewData | undefined, after: ViewData | undefined): Record<string, Question> =>
+  isCounted(before, after) ? { own: { collection: 'vues', where: { proprietaire: after?.proprietaire ?? '' } } } : {}
+
+/** Throws Problem 422 beyond the most views of one person. */
+export function refuseBeyondOwn(
+  before: ViewData | undefined,
+  after: ViewData | undefined,
+  { found }: Pick<RuleContext, 'found'>,
+): [] {
+  if (isCounted(before, after) && (found.own?.length ?? 0) > MAX_OWN_VIEWS)
+    throw new Problem(422, 'nombre.atteint', `${MAX_OWN_VIEWS} vues par personne au plus : supprimez-en une d'abord`)
+  return []
+}
 
 /**
  * A new view belongs to whoever saves it, and never to another person afterwards. Its address is stored in one form, with
  * the collections that it needs besides its list.
- * @throws Problem 403 for the view of somebody else, 422 for an address that is none of a list, and beyond the limit
+ * @throws Problem 403 for the view of somebody else, 422 for an address that is none of a list
  */
 export function saved(
   before: ViewData | undefined,
@@ -38,10 +52,8 @@ export function saved(
   context: RuleContext,
   guardedOf: GuardedOf,
 ): ViewData {
-  const { actor, counted } = context
+  const { actor } = context
   if (before) refuseOthers(before, context)
-  else if ((counted.own ?? 0) >= MAX_OWN_VIEWS)
-    throw new Problem(422, 'nombre.atteint', `${MAX_OWN_VIEWS} vues par personne au plus : supprimez-en une d'abord`)
   const address = parseViewAddress(after.adresse ?? '')
   if (!address) {
     const path = 'adresse'

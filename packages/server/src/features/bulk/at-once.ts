@@ -48,6 +48,7 @@ export async function atOnce(
     progress: () => undefined,
     person: () => (actor.system ? Promise.resolve(actor) : personNow(engine, actor.id)),
     isOver: () => performance.now() > until,
+    outside: (wait) => wait(),
     rest: async () => undefined,
   })
   if (left === undefined) await dropWaiting(engine.pool, boutique, task, id)

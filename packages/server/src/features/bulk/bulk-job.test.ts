@@ -61,6 +61,7 @@ function runOf(id: string, parts = Number.POSITIVE_INFINITY, signal = new AbortC
     signal,
     progress: () => undefined,
     person: () => personNow(engine, server.idOf('gerante')),
+    outside: (wait) => wait(),
     isOver: () => left-- <= 0,
     rest: async () => undefined,
   }

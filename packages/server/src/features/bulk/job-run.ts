@@ -9,8 +9,12 @@ const SLICE_MS = 15_000
 const REST = 0.3
 
 /** How a job does a part of the work on many documents: with the rights that the person has by now. */
-export function jobRun(id: unknown, { engine, actor, boutique = '', signal, progress }: TaskContext): PartedRun {
+export function jobRun(
+  id: unknown,
+  { engine, actor, boutique = '', signal, progress, ...context }: TaskContext,
+): PartedRun {
   const until = performance.now() + SLICE_MS
+  let waited = 0
   return {
     boutique,
     id: String(id),
@@ -18,6 +22,18 @@ export function jobRun(id: unknown, { engine, actor, boutique = '', signal, prog
     progress,
     person: () => personNow(engine, actor.id),
     isOver: () => performance.now() > until,
-    rest: async (worked) => delay(worked * REST),
+    async outside(wait) {
+      const began = performance.now()
+      try {
+        return await context.outside(wait)
+      } finally {
+        waited += performance.now() - began
+      }
+    },
+    async rest(worked) {
+      const busy = worked - waited
+      waited = 0
+      await delay(Math.max(0, busy) * REST)
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { type Actor, Problem } from '@boutique/domain'
+import type { Outside } from '../../jobs/places.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { isForLater, isOfAll, PartSize } from './part-size.ts'
 
@@ -12,7 +13,9 @@ export interface PartedRun {
   person(): Promise<Actor>
   /** Whether others should have their turn now. */
   isOver(): boolean
-  /** A pause after a part, whose work took so many milliseconds. */
+  /** Waits for another server, while jobs of others work. */
+  outside: Outside
+  /** A pause after a part, whose work took so many milliseconds, what was waited for `outside` included. */
   rest(worked: number): Promise<void>
 }
 

@@ -71,7 +71,9 @@ async function imported(lines: readonly string[], timeLimit = 10_000): Promise<I
   }
   const run = {
     ...{ boutique: 'atelier', id, signal: new AbortController().signal, progress: () => undefined },
-    ...{ person: () => personNow(engine, server.idOf('gerante')), isOver: () => false, rest: async () => undefined },
+    ...{ person: () => personNow(engine, server.idOf('gerante')), isOver: () => false },
+    outside: <T>(wait: () => Promise<T>) => wait(),
+    rest: async () => undefined,
   }
   for (let runs = 0; runs < 200 && (await view(id)).state === 'cours'; runs++)
     await runImport(engine, run, { photos, outgoing })

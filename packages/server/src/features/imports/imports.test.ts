@@ -85,6 +85,7 @@ const runOf = (id: string): PartedRun => ({
   progress: () => undefined,
   person: () => personNow(server.node.engine, server.idOf('gerante')),
   isOver: () => false,
+  outside: (wait) => wait(),
   rest: async () => undefined,
 })
 const undo = async (id: string): Promise<ImportView> =>

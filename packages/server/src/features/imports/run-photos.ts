@@ -79,8 +79,8 @@ export async function runPhotos(
           return [person, await grantImport(engine, person, row)] as const
         })
         const isFull = (await bytesTaken(engine.pool, row.number)) >= MAX_BYTES
-        const outcomes = await Promise.all(
-          photos.map((one) => outcomeOf(engine, services, run, actor, { ...row, isFull }, one)),
+        const outcomes = await run.outside(() =>
+          Promise.all(photos.map((one) => outcomeOf(engine, services, run, actor, { ...row, isFull }, one))),
         )
         await noteMissing(engine, row, outcomes)
         await addToDocument(engine, actor, granted, row, outcomes)

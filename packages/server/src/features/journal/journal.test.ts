@@ -89,6 +89,7 @@ describe('the journal of a boutique', () => {
       'Colin Collègue modifier Table',
     ])
     expect(await titles('?collection=memos')).toEqual(['Colin Collègue creer Idée'])
+    for (const none of ['vues', 'utilisateurs', 'nope']) expect(await titles(`?collection=${none}`)).toEqual([])
     expect(await titles(`?collection=memos&personne=${server.idOf('gerante')}`)).toEqual([])
     expect(await titles(`?collection=essais&personne=${server.idOf('collegue')}`)).toEqual([
       'Colin Collègue modifier Table',

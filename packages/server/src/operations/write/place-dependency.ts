@@ -15,7 +15,7 @@ export const placeQuestion = ({ slug }: Collection, scope: string, parent: strin
 const lockPlace = ({ on, inTransaction }: Planning, collection: Collection, scope: string, parent: string) =>
   inTransaction ? lockQuestion(on, placeQuestion(collection, scope, parent)) : undefined
 
-/** Refuses a creation beyond the most documents that a place may have. Throws Problem 422. */
+/** Refuses a creation or a return from the bin beyond the most documents that a place may have. Throws Problem 422. */
 export async function refuseBeyond(
   planning: Planning,
   collection: Collection,

@@ -208,8 +208,10 @@ export async function planChange(
   const before = JSON.parse(stored.text) as Data
   const proposal = await write.propose(stored, before, planning)
   const deleted = proposal.deleted ?? stored.deleted
-  if (stored.deleted && !deleted)
+  if (stored.deleted && !deleted) {
+    await refuseBeyond(planning, collection, stored.scope, stored.parent)
     for (const hook of planning.engine.hooks) await hook.returns?.(planning.on, collection, stored, before)
+  }
   const isRemoved = deleted && !stored.deleted
   const isPostponed = stored.deleted && !deleted && hasRollups(collection)
   const system = proposal.byProgram ? onBehalfOf(actor) : actor

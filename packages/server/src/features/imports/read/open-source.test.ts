@@ -95,6 +95,13 @@ describe('a workbook', () => {
     await expect(openSource(file, 'Feuil2')).rejects.toEqual(refusal('feuille'))
   })
 
+  it('whose rows say numbers that cannot follow has them counted', async () => {
+    const row = (r: string) => `<row r="${r}"><c t="inlineStr"><is><t>x</t></is></c></row>`
+    const numbers = ['1', '2147483648', '2.5', '-5', '1', '8', '8', '1048576']
+    const { rows } = await cellsOf(await writeWorkbook(folder, { sheet: sheetOf(numbers.map(row).join('')) }))
+    expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 5, 8, 9, 1_048_576])
+  })
+
   it('of 62 KB that inflates to 60 MB is refused, whatever part it is in', async () => {
     const piece = Buffer.alloc(1_000_000, ' ')
     const sixty = Array.from({ length: 60 }, () => piece)

@@ -84,7 +84,10 @@ export function useCellChanges(cells: TableCells, range: CellRange, say: (senten
     onPaste: (event: ClipboardEvent): void => {
       if (!isInGrid(event)) return
       event.preventDefault()
-      if (isPossible()) void paste(event.clipboardData.getData('text/plain'))
+      const text = event.clipboardData.getData('text/plain')
+      // A picture or a file has no text: it would empty the cells.
+      if (text === '') say("Rien n'est collé : il n'y a pas de texte dans le presse-papiers")
+      else if (isPossible()) void paste(text)
     },
     /** What a key does with the range; whether it did. */
     onKey: ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {

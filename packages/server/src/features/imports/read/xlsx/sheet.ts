@@ -30,7 +30,7 @@ export function sheetListener(values: WorkbookValues): XmlListener & { rows: Sou
       isValue = (name === 'v' || name === 't') && !isSpelling
       if (name === 'rPh') isSpelling = true
       if (name === 'row') {
-        line = Number(attributes.r) || line + 1
+        line = lineOf(attributes.r, line)
         cells = []
         column = 0
       } else if (name === 'c') {
@@ -61,6 +61,15 @@ export function sheetListener(values: WorkbookValues): XmlListener & { rows: Sou
 
 const tooWide = (line: number) =>
   fileRefusal('colonnes', `La ligne ${line} a plus de ${MAX_COLUMNS} colonnes : ce n'est pas une liste.`)
+
+/** The most rows of a sheet. */
+const MAX_LINES = 1_048_576
+
+/** The number that a row says; the next one where it says none that may follow. */
+function lineOf(said: string | undefined, before: number): number {
+  const line = /^\d{1,7}$/.test(said ?? '') ? Number(said) : 0
+  return line > before && line <= MAX_LINES ? line : before + 1
+}
 
 /** "AB12" is the column 27; undefined for none. */
 export function columnOf(reference: string | undefined): number | undefined {
