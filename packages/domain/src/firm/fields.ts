@@ -22,19 +22,19 @@ export const firmFields = {
   }),
   formeJuridique: choice({ label: 'Forme juridique', hint: 'Écrite après le nom', values: LEGAL_FORMS }),
   capitalSocial: price({ label: 'Capital social', min: 0, max: 1_000_000_000 }),
-  siren: firmNumber({
-    label: 'SIREN',
-    hint: 'Neuf chiffres ; proposé par le SIRET',
-    isValid: isSiren,
-    refusal: "Ce n'est pas un SIREN : neuf chiffres, dont le dernier vérifie les autres",
-    example: exampleSiren,
-  }),
   siret: firmNumber({
     label: 'SIRET',
     hint: "Quatorze chiffres : celui de l'établissement",
     isValid: isSiret,
     refusal: "Ce n'est pas un SIRET : quatorze chiffres, dont le dernier vérifie les autres",
     example: exampleSiret,
+  }),
+  siren: firmNumber({
+    label: 'SIREN',
+    hint: 'Neuf chiffres ; proposé par le SIRET',
+    isValid: isSiren,
+    refusal: "Ce n'est pas un SIREN : neuf chiffres, dont le dernier vérifie les autres",
+    example: exampleSiren,
   }),
   numeroTVA: firmNumber({
     label: 'Numéro de TVA',

@@ -27,6 +27,16 @@ describe('the numbers of a firm', () => {
     expect(() => firmOnSave(undefined, after)).toThrow(expect.objectContaining({ details: { errors } }))
   })
 
+  it('a VAT number follows its firm, while no other is typed', () => {
+    const before = { siret: SIRET, siren: '732829320', numeroTVA: 'FR44732829320' }
+    expect(firmOnSave(before, { ...before, siret: OTHER })).toEqual({
+      siret: OTHER,
+      siren: '404833048',
+      numeroTVA: 'FR83404833048',
+    })
+    expect(() => firmOnSave(before, { ...before, numeroTVA: 'FR83404833048' })).toThrow()
+  })
+
   it('a VAT number of another country says nothing of the SIREN', () => {
     expect(firmOnSave(undefined, { siren: '732829320', numeroTVA: 'DE136695976' }).numeroTVA).toBe('DE136695976')
   })

@@ -1,27 +1,33 @@
 import type { DataOf } from '../core/field.ts'
-import { invalid } from '../core/problem.ts'
+import { type FieldError, invalid } from '../core/problem.ts'
 import { vatNumberOf } from './check-digits.ts'
 import { firmFields } from './fields.ts'
 
 export type FirmData = DataOf<typeof firmFields>
 
 /**
- * The numbers of one firm contain each other: a new SIRET gives the SIREN where none is typed. Pure.
- * @throws Problem 422 for numbers of two firms
+ * The numbers of one firm contain each other: a new SIRET brings its SIREN, and a new SIREN the VAT number, where no other is
+ * given with it. Pure.
+ * @throws Problem 422 for a number of another firm
  */
 export function firmOnSave<T extends FirmData>(before: T | undefined, after: T): T {
-  const { siren, siret, numeroTVA } = after
-  const isNew = siret !== undefined && siret !== before?.siret
-  const firm =
-    isNew && (siren === undefined || siren === before?.siren) ? { ...after, siren: siret.slice(0, 9) } : after
-  const errors = [
-    ...(siret !== undefined && firm.siren !== undefined && !siret.startsWith(firm.siren)
-      ? [{ path: 'siren', message: "Ce SIREN n'est pas celui du SIRET" }]
-      : []),
-    ...(numeroTVA?.startsWith('FR') && firm.siren !== undefined && !numeroTVA.endsWith(firm.siren)
-      ? [{ path: 'numeroTVA', message: `Ce numéro de TVA n'est pas celui du SIREN (${vatNumberOf(firm.siren)})` }]
-      : []),
-  ]
+  const isNew = (name: 'siren' | 'siret' | 'numeroTVA'): boolean =>
+    after[name] !== undefined && after[name] !== before?.[name]
+  const { siret } = after
+  const firm = { ...after }
+  if (siret !== undefined && isNew('siret') && !isNew('siren')) firm.siren = siret.slice(0, 9)
+  const { siren, numeroTVA } = firm
+  const errors: FieldError[] = []
+  if (siren === undefined) return firm
+  if (siret !== undefined && !siret.startsWith(siren))
+    errors.push({ path: 'siren', message: "Ce SIREN n'est pas celui du SIRET" })
+  if (numeroTVA?.startsWith('FR') && !numeroTVA.endsWith(siren)) {
+    if (!isNew('numeroTVA')) firm.numeroTVA = vatNumberOf(siren)
+    else {
+      const message = `Ce numéro de TVA n'est pas celui du SIREN (${vatNumberOf(siren)})`
+      errors.push({ path: 'numeroTVA', message })
+    }
+  }
   if (errors.length > 0) throw invalid(errors, undefined, firmFields)
   return firm
 }

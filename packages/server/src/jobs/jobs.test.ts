@@ -230,10 +230,14 @@ describe('two nodes', () => {
   })
 
   it('long jobs that wait for other servers keep no other boutique from its own', async () => {
-    const shops = await Promise.all(
-      [1, 2, 3, 4, 5].map((n) => server.as('admin').create('/api/boutiques', { name: `Lente ${n}`, libelle: `L${n}` })),
+    // Chosen so that none shares a queue with another, or with "atelier".
+    const shops = ['lente-1', 'lente-2', 'lente-3', 'lente-4', 'lente-5']
+    const hashes = await server.sql<{ queue: number }>(
+      `select distinct abs(hashtext(id)::bigint) % 64 as queue from unnest('{atelier,${shops.join(',')}}'::text[]) as id`,
     )
-    for (const { id } of shops) await ask([{ task: 'attendre.dehors', payload: {} }], { boutique: id, person: 'admin' })
+    expect(hashes).toHaveLength(6)
+    for (const id of shops) await server.as('admin').create('/api/boutiques', { id, name: id, libelle: id })
+    for (const id of shops) await ask([{ task: 'attendre.dehors', payload: {} }], { boutique: id, person: 'admin' })
     await expect.poll(() => runs.length).toBe(5)
     await ask([{ task: 'calculer', payload: {} }])
     await reached('calculer', 'terminé')
