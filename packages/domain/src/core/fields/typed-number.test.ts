@@ -29,7 +29,8 @@ it.each([
 
 it.each<[text: string, digits: number, read: number | string]>([
   ['1.234', 2, 'ambiguous'],
-  ['1,234', 2, 'ambiguous'],
+  ['1,234', 2, 1.234],
+  ['12,505 €', 2, 12.505],
   ['-1.234 €', 2, 'ambiguous'],
   ['12.345', 0, 'ambiguous'],
   ['1.234', 3, 1.234],
