@@ -61,7 +61,7 @@ it('a write that was acknowledged is stored on the standby that takes over, and 
 
   replication.silence()
   const answers = ids.map((id) => client.patch(`${root}/fournisseurs/${id}`, { nom: 'Après' }))
-  const created = client.post(`${root}/fournisseurs`, { id: 'nouveau', nom: 'Après' })
+  const created = client.post(`${root}/fournisseurs`, { id: 'cree', nom: 'Après' })
   await expect.poll(seen).toBeGreaterThan(WRITERS)
   front.hold()
   await onServer(standby.connection, (on) => on.query('select pg_promote()'))
@@ -72,7 +72,7 @@ it('a write that was acknowledged is stored on the standby that takes over, and 
     const { rows } = await on.query(`select id, data->>'nom' as nom from fournisseurs`)
     return new Map(rows.map(({ id, nom }) => [id, nom]))
   })
-  const acknowledged = [...ids, 'nouveau'].filter((_, at) => (statuses[at] ?? 0) < 300)
+  const acknowledged = [...ids, 'cree'].filter((_, at) => (statuses[at] ?? 0) < 300)
   expect(acknowledged.filter((id) => stored.get(id) !== 'Après')).toEqual([])
   expect(statuses).toEqual(statuses.map(() => 503))
   // What was refused may be sent again, and is stored then.
