@@ -143,13 +143,14 @@ test('[SHELL-08] [NAV-37] administration: shops, users, data schemas and the tra
   person,
   open,
 }) => {
-  await person({ displayname: `Camille de ${shop.name}` })
+  // The first page has her: the users of other journeys are called otherwise.
+  await person({ displayname: `Aude de ${shop.name}` })
   const page = await open(admin, '/dashboard')
   await areListed(page, admin, shop, [
     ['/admin/boutiques', '/api/boutiques', { name: `Annexe de ${shop.name}` }, `Annexe de ${shop.name}`],
   ])
   await follow(page, '/admin/users')
-  await expect(page.locator('main [data-id]').filter({ hasText: `Camille de ${shop.name}` })).toHaveCount(1)
+  await expect(page.locator('main [data-id]').filter({ hasText: `Aude de ${shop.name}` })).toHaveCount(1)
   await admin.must('POST', `${shop.root}/schemas`, { name: 'Devis' })
   await follow(page, `/admin/schemas?boutique=${shop.id}`)
   await expect(page.locator('main [data-id]').filter({ hasText: 'Devis' })).toHaveCount(1)
