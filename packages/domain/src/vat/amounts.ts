@@ -47,21 +47,17 @@ export function vatWithin(
     if (regime === undefined || beside === 0) return undefined
     sums.set(regime, 0)
   }
-  const names = [...sums.keys()]
+  const parts = [...sums].map(([name, sum]) => ({ name, sum, ...REGIMES[name] }))
   const shares = divideCents(
     beside,
-    names.map((name) => Math.max(0, sums.get(name) ?? 0)),
+    parts.map(({ sum }) => Math.max(0, sum)),
   )
-  const amounts = names.map((name, at) => ({ name, ttc: (sums.get(name) ?? 0) + (shares[at] ?? 0) }))
+  const amounts = parts.map((part, at) => ({ ...part, ttc: part.sum + (shares[at] ?? 0) }))
   return {
     rates: amounts
-      .flatMap(({ name, ttc }) => {
-        const { rate } = REGIMES[name]
-        return rate === undefined ? [] : [{ rate, amount: { regime: name, ttc, ...withoutTax(ttc, rate) } }]
-      })
-      .toSorted((a, b) => b.rate - a.rate)
-      .map(({ amount }) => amount),
-    mentions: amounts.flatMap(({ name }) => REGIMES[name].mention ?? []),
+      .toSorted((a, b) => (b.rate ?? 0) - (a.rate ?? 0))
+      .flatMap(({ name, rate, ttc }) => (rate === undefined ? [] : [{ regime: name, ttc, ...withoutTax(ttc, rate) }])),
+    mentions: amounts.flatMap(({ mention }) => mention ?? []),
   }
 }
 

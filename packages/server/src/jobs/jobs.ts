@@ -8,7 +8,7 @@ import { addJobs, giveBack, hasRunSince, type StoredPayload } from '../store/job
 import { type Connection, createJobsPool, createMaintenancePool, type PoolOptions } from '../store/connection/pool.ts'
 import { attempt } from './attempt.ts'
 import { hasJumped } from './clock-jump.ts'
-import { type Outside, Places } from './places.ts'
+import { type Outside, Places, stay } from './places.ts'
 import type { JobSignals } from './signals.ts'
 import type { Task, TaskServices } from './task.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -55,8 +55,8 @@ export async function prepareQueue(connection: Connection | string): Promise<voi
 }
 
 /**
- * Runs the jobs of the queue on this node: eight short ones (two per boutique) and two long ones at a time, which give up their turn while they wait for other servers, so that long
- * ones never delay short ones. Jobs of dead nodes are taken over within a minute.
+ * Runs the jobs of the queue on this node: eight short ones (two per boutique) and two long ones at a time, so that long
+ * ones never delay short ones. A long one gives up its turn while it waits for another server. Jobs of dead nodes are taken over within a minute.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { connection, engine, tasks, services, signals, log } = options
@@ -67,7 +67,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   let cut = new AbortController()
   await forgetFuture(pool)
   const places = new Places(MAX_LONG_AT_WORK)
-  const atOnce = <T>(work: (outside: Outside) => Promise<T>): Promise<T> => work((wait) => wait())
+  const atOnce = <T>(work: (outside: Outside) => Promise<T>): Promise<T> => work(stay)
   const interrupted: { id: string; attempts: number }[] = []
 
   const listOf = (some: readonly Task[]): TaskList =>

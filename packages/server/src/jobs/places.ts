@@ -1,6 +1,9 @@
 /** Waits for something while others have the place. */
 export type Outside = <T>(wait: () => Promise<T>) => Promise<T>
 
+/** Keeps the place, or has none. */
+export const stay: Outside = (wait) => wait()
+
 /** Places for work that runs at the same time; whoever finds none free waits its turn. */
 export class Places {
   #free: number

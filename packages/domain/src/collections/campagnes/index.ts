@@ -3,6 +3,7 @@ import { actions } from './actions.ts'
 import { needs, onRemove, onSave } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
+import { needsBoutique } from '../shared/needs-boutique.ts'
 
 /** Mails to several contacts, with chosen products (CAMP). */
 export const campagnes = defineCollection({
@@ -22,7 +23,7 @@ export const campagnes = defineCollection({
   title: 'title',
   sort: '-createdAt',
   fields,
-  defaultNeeds: (boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
+  defaultNeeds: needsBoutique,
   defaults: ({ needed: { boutique = {} } }) => ({
     senderName: typeof boutique.fromName === 'string' ? boutique.fromName : undefined,
     senderMail: typeof boutique.fromMail === 'string' ? boutique.fromMail : undefined,

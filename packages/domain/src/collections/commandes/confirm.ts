@@ -4,6 +4,7 @@ import { Problem } from '../../core/problem.ts'
 import { isBeingTried, type MailNotes, type MailState, mailState } from '../../mail-state.ts'
 import { type ConfirmationSettings, orderConfirmation } from './order-confirmation.ts'
 import type { CommandeData } from './rules.ts'
+import { needsBoutique } from '../shared/needs-boutique.ts'
 
 /** How long after a confirmation was requested or sent another one is refused, in milliseconds. */
 const PAUSE_MS = 60_000
@@ -56,7 +57,7 @@ export const confirm: Action<CommandeData> = {
   done: () => "Confirmation en cours d'envoi",
   sendsMail: true,
   isFinal: true,
-  needs: (_, boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
+  needs: (_, boutique) => needsBoutique(boutique),
   run: (order, { needed, now }) => {
     refuseRepeated(order, now)
     orderConfirmation(order, (needed.boutique ?? {}) as ConfirmationSettings)

@@ -10,6 +10,7 @@ import { needsContact, REACHED_BY } from '../shared/client.ts'
 import { defaults, onSave } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
+import { needsBoutique } from '../shared/needs-boutique.ts'
 
 /** The orders of a boutique (ORDER). */
 export const commandes = defineCollection({
@@ -32,7 +33,7 @@ export const commandes = defineCollection({
   option: { label: orderLabel, sort: '-numero', code: 'numero' },
   sort: '-numero',
   fields,
-  defaultNeeds: (boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
+  defaultNeeds: needsBoutique,
   defaults,
   needs: needsContact,
   onSave,

@@ -41,10 +41,12 @@ export function lineCents({ price = 0, qty = 0, discount = 0, discountType }: Pr
 export const linesCents = (lines: readonly PricedLine[] = []): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0)
 
+/** What is charged beside the lines, in cents: packing, and delivery unless the carrier is paid directly. */
+export const besideCents = ({ packingCost = 0, deliveryCost = 0, isPaidToCarrier }: PricedOrder): number =>
+  cents(packingCost) + (isPaidToCarrier ? 0 : cents(deliveryCost))
+
 /** The total of an order in euros: lines, packing, and delivery unless the carrier is paid directly (ORDER-84). */
-export function orderTotal({ produits, packingCost = 0, deliveryCost = 0, isPaidToCarrier }: PricedOrder): number {
-  return euros(linesCents(produits) + cents(packingCost) + (isPaidToCarrier ? 0 : cents(deliveryCost)))
-}
+export const orderTotal = (order: PricedOrder): number => euros(linesCents(order.produits) + besideCents(order))
 
 /**
  * The share of the total that is paid, as a whole percentage, rounded to the nearest (ORDER-87, ORDER-88); but never 0

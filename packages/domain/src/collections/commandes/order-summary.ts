@@ -10,14 +10,11 @@ import {
   paidPercent,
   totalText,
 } from './order-amounts.ts'
-
 import { paidOf, type SummarizedOrder } from './order-left.ts'
 import { type AmountLine, taxesOf } from './order-vat.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
 const percentText = (percent: number): string => `${String(percent).replace('.', ',')}${NO_BREAK_SPACE}%`
-
-export type { AmountLine }
 
 /** The amounts summary of an order (ORDER-35). */
 export interface AmountsSummary {

@@ -1,7 +1,7 @@
-import { cents, euros, formatEuros } from '../../money/money.ts'
+import { euros, formatEuros } from '../../money/money.ts'
 import { type VatSummary, vatWithin } from '../../vat/amounts.ts'
 import { REGIMES } from '../../vat/regimes.ts'
-import { lineCents, type PricedOrder } from './order-amounts.ts'
+import { besideCents, lineCents, type PricedOrder } from './order-amounts.ts'
 
 /** A label and an amount, both in French. */
 export interface AmountLine {
@@ -11,9 +11,9 @@ export interface AmountLine {
 
 /** The VAT within the total of an order; undefined while that of a line is not known. Pure. */
 export function orderVat(order: PricedOrder): VatSummary | undefined {
-  const { produits = [], packingCost = 0, deliveryCost = 0, isPaidToCarrier, regimeTVA } = order
+  const { produits = [], regimeTVA } = order
   const lines = produits.map((line) => ({ cents: lineCents(line), regime: line.regimeTVA ?? regimeTVA }))
-  return vatWithin(lines, cents(packingCost) + (isPaidToCarrier ? 0 : cents(deliveryCost)), regimeTVA)
+  return vatWithin(lines, besideCents(order), regimeTVA)
 }
 
 /** The VAT within the total of an order, in euros; undefined while it is not known. */

@@ -3,6 +3,7 @@ import { alongside, alongsideFinds } from './beside-cost.ts'
 import { defaults, onRemove, onSave } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
+import { needsBoutique } from '../shared/needs-boutique.ts'
 
 /** What the pieces of a boutique cost: written by purchases and expenses, or typed (hours). */
 export const couts = defineCollection({
@@ -22,7 +23,7 @@ export const couts = defineCollection({
   title: 'name',
   sort: '-date',
   fields,
-  defaultNeeds: (boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
+  defaultNeeds: needsBoutique,
   defaults,
   onSave,
   onRemove,

@@ -9,6 +9,7 @@ import { onRemove } from './remove.ts'
 import { defaults, onSave, staysDraft } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
+import { needsBoutique } from '../shared/needs-boutique.ts'
 
 /** The pieces a boutique sells (PROD). */
 export const produits = defineCollection({
@@ -34,7 +35,7 @@ export const produits = defineCollection({
   },
   fields,
   afterDay: { day: 'finReservation', action: 'expiration' },
-  defaultNeeds: (boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
+  defaultNeeds: needsBoutique,
   defaults,
   onSave,
   onRemove,

@@ -27,6 +27,7 @@ export function refuseOthers(view: ViewData, { actor }: RuleContext): void {
 export const isCounted = (before: ViewData | undefined, after: ViewData | undefined): boolean =>
   before === undefined && after !== undefined
 
+/** The views of the owner of a view that is counted. */
 export const ownViews = (before: ViewData | undefined, after: ViewData | undefined): Record<string, Question> =>
   isCounted(before, after) ? { own: { collection: 'vues', where: { proprietaire: after?.proprietaire ?? '' } } } : {}
 

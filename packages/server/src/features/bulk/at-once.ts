@@ -3,6 +3,7 @@ import type { Engine } from '../../operations/engine.ts'
 import { personNow } from '../../operations/rights/person-now.ts'
 import { dropWaiting, type NewJob } from '../../store/jobs/jobs.ts'
 import type { PartedRun } from './run-parts.ts'
+import { stay } from '../../jobs/places.ts'
 
 /** The job of what a request does itself begins later: it only has work when the server died meanwhile. */
 const RESCUE_MS = 120_000
@@ -48,7 +49,7 @@ export async function atOnce(
     progress: () => undefined,
     person: () => (actor.system ? Promise.resolve(actor) : personNow(engine, actor.id)),
     isOver: () => performance.now() > until,
-    outside: (wait) => wait(),
+    outside: stay,
     rest: async () => undefined,
   })
   if (left === undefined) await dropWaiting(engine.pool, boutique, task, id)

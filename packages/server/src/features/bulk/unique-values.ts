@@ -11,6 +11,8 @@ interface Claim {
   id: string
   name: string
   value: string
+  /** It had another value. */
+  replaces: boolean
 }
 
 /**
@@ -40,8 +42,7 @@ export class UniqueValues {
     if (claims.length === 0) return refused
     const holders = await this.#holders(claims)
     const { collection } = this.#granted
-    const before = new Map(planned.map((one) => [one.after.id, one.before ? dataOf(one.before) : {}]))
-    for (const { id, name, value } of claims) {
+    for (const { id, name, value, replaces } of claims) {
       if (refused.has(id)) continue
       const key = `${name} ${value}`
       const given = this.#given.get(key)
@@ -53,7 +54,7 @@ export class UniqueValues {
         )
       else {
         this.#given.set(key, id)
-        if (before.get(id)?.[name] !== undefined) this.#left.add(`${name} ${id}`)
+        if (replaces) this.#left.add(`${name} ${id}`)
       }
     }
     return refused
@@ -63,7 +64,9 @@ export class UniqueValues {
     const [old, next]: [Data, Data] = [before ? dataOf(before) : {}, dataOf(after)]
     return this.#names.flatMap((name) => {
       const value = next[name]
-      return typeof value === 'string' && value !== old[name] ? [{ id: after.id, name, value }] : []
+      return typeof value === 'string' && value !== old[name]
+        ? [{ id: after.id, name, value, replaces: old[name] !== undefined }]
+        : []
     })
   }
 

@@ -15,6 +15,7 @@ import {
   type TooltipProps,
 } from '@mantine/core'
 import { colors } from './theme-colors.ts'
+import { keepEnter } from '../../base/keep-enter.ts'
 
 /** Default props by type only, so that the sign-in page does not load components that it does not use. */
 const byDefault = <P>(defaultProps: Partial<P>) => ({ defaultProps })
@@ -89,11 +90,12 @@ export const theme = createTheme({
     ModalHeader: byDefault({ role: 'presentation' }),
     DrawerHeader: byDefault({ role: 'presentation' }),
     Notification: byDefault<NotificationProps>({ withBorder: true, radius: 'md' }),
-    MultiSelect: byDefault<MultiSelectProps>({ comboboxProps: LIST }),
+    MultiSelect: byDefault<MultiSelectProps>({ comboboxProps: LIST, onKeyDown: keepEnter }),
     Select: byDefault<SelectProps>({
       nothingFoundMessage: 'Aucun résultat',
       checkIconPosition: 'right',
       comboboxProps: LIST,
+      onKeyDown: keepEnter,
     }),
     Switch: byDefault<SwitchProps>({ withThumbIndicator: false, size: 'sm' }),
     Tabs: byDefault<TabsProps>({ keepMounted: false }),

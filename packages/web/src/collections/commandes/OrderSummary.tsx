@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
-import { Amounts } from '../../ui/Amounts.tsx'
 import { Chip } from '../../ui/tags/Chip.tsx'
 import { ProgressRule } from '../../ui/feedback/ProgressRule.tsx'
+import { OrderAmounts } from './OrderAmounts.tsx'
 import classes from './OrderSummary.module.css'
 import type { OrderView } from './order-view.ts'
 
@@ -43,12 +43,7 @@ export function OrderSummary({ view, level = 2 }: OrderSummaryProps) {
           )}
         </div>
         <div>
-          <Amounts
-            lines={amounts.lines}
-            total={amounts.total}
-            below={[...(amounts.taxes ?? []), amounts.paid, amounts.balance]}
-            notes={amounts.mentions}
-          />
+          <OrderAmounts amounts={amounts} />
         </div>
       </div>
       {contradiction !== undefined && (

@@ -5,8 +5,8 @@ import { useSession } from '../../base/session/session.tsx'
 import { useToday } from '../../base/timing/use-today.ts'
 import { useLiveList } from '../../data/live.ts'
 import { useFieldForm } from '../../fields/form.ts'
-import { Amounts } from '../../ui/Amounts.tsx'
 import { Chip } from '../../ui/tags/Chip.tsx'
+import { OrderAmounts } from '../commandes/OrderAmounts.tsx'
 import { orderView } from '../commandes/order-view.ts'
 import classes from './aside.module.css'
 
@@ -33,12 +33,7 @@ function Summary({ title, collection, order }: { title: string; collection: Coll
         {title}
       </h3>
       {subtitle !== '' && <p className={classes.line}>{subtitle}</p>}
-      <Amounts
-        lines={amounts.lines}
-        total={amounts.total}
-        below={[...(amounts.taxes ?? []), amounts.paid, amounts.balance]}
-        notes={amounts.mentions}
-      />
+      <OrderAmounts amounts={amounts} />
       <ul className="ab-flex ab-wrap ab-gap-sm ab-list" aria-label="États de la commande">
         {marks.map(({ color, text }) => (
           <li key={text}>

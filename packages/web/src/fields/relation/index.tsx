@@ -45,11 +45,6 @@ export function Input(props: InputProps) {
         if (other) give(related.typed, false)
         control.onBlur()
       }}
-      // Enter is for the list while it is open: an option that has only just come is not selected yet, and the form was sent.
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-expanded') === 'true')
-          event.preventDefault()
-      }}
       // A dialog focuses its first field: the list would cover the others.
       openOnFocus={scope === undefined}
       searchable={searching.searchable || isOffered || field.orElse !== undefined}

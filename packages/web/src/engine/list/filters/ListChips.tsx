@@ -13,8 +13,8 @@ interface ListChipsProps {
 
 /**
  * The conditions of a list that its declared filters do not show themselves: those of other fields, and those with an
- * operator. Beside a document and on a phone, where the declared
- * ones are not shown, all of them. Conditions that are left out are named.
+ * operator. Beside a document and on a phone, where the declared ones are not shown, all of them. Conditions that are left
+ * out are named.
  */
 export function ListChips({ address: { filtres }, onAddress, onEdit }: ListChipsProps) {
   const { collection, narrow, phone } = useListContext()
