@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { overflow, violations } from './browser.ts'
 import { type Api, expect, type Shop, test } from './fixtures.ts'
 import { clicksAreFree, press } from './touch.ts'
+import { PHONE } from './product-form.ts'
 
 /** The selection in a list that is shown as a tree. */
 
@@ -157,12 +158,7 @@ test('a tree is selected with the keyboard alone', async ({ person, shop, open }
 test('on a phone in the dark a long press begins, taps go on', async ({ person, shop, open }) => {
   const { api } = await person(website)
   await site(api, shop)
-  const page = await open(api, '/website/pages', {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    colorScheme: 'dark',
-  })
+  const page = await open(api, '/website/pages', { ...PHONE, colorScheme: 'dark' })
   // A page can be moved: a press lifts it, and selects it when it is let go there.
   await press(page, link(page, 'Soldes'), () => expect(row(page, 'Soldes')).toHaveAttribute('data-lifted', 'true'))
   await expect(said(page)).toHaveText('1 sélectionné')

@@ -30,6 +30,13 @@ test('filters a list by conditions, which the selection and the export keep', as
     await page.getByRole('button', { name: 'Filtrer', exact: true }).focus()
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByRole('combobox', { name: 'Champ' })).toBeFocused()
+    // Enter in an open list without an option to take does not send the form.
+    await page.keyboard.type('zzz')
+    await expect(page.getByText('Aucun résultat')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Aucun résultat')).toBeVisible()
+    expect(await dialog(page).getByText('Choisissez un champ').count()).toBe(0)
+    await page.keyboard.press('Control+a')
     await page.keyboard.type('prix')
     await expect(page.getByRole('option')).toHaveText(['Prix', 'Affichage du prix'])
     const first = page.getByRole('option', { name: 'Prix', exact: true })

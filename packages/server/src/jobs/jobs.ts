@@ -8,7 +8,7 @@ import { addJobs, giveBack, hasRunSince, type StoredPayload } from '../store/job
 import { type Connection, createJobsPool, createMaintenancePool, type PoolOptions } from '../store/connection/pool.ts'
 import { attempt } from './attempt.ts'
 import { hasJumped } from './clock-jump.ts'
-import { type Outside, Places, stay } from './places.ts'
+import { createPlaces, type Outside, stay } from './places.ts'
 import type { JobSignals } from './signals.ts'
 import type { Task, TaskServices } from './task.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -66,17 +66,17 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const stopping = new AbortController()
   let cut = new AbortController()
   await forgetFuture(pool)
-  const places = new Places(MAX_LONG_AT_WORK)
-  const atOnce = <T>(work: (outside: Outside) => Promise<T>): Promise<T> => work(stay)
+  const withinPlace = createPlaces(MAX_LONG_AT_WORK)
   const interrupted: { id: string; attempts: number }[] = []
 
   const listOf = (some: readonly Task[]): TaskList =>
     Object.fromEntries(
       some.map((task) => [
         task.name,
-        (payload: unknown, { job }: JobHelpers) =>
-          (task.isLong ? places.within.bind(places) : atOnce)((outside) =>
-            attempt(task, job.id, payload as StoredPayload, {
+        (payload: unknown, { job }: JobHelpers) => {
+          const stored = payload as StoredPayload
+          const run = (outside: Outside) =>
+            attempt(task, job.id, stored, {
               engine,
               queue,
               services,
@@ -84,8 +84,9 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
               outside,
               ends: { stopping: stopping.signal, cut: cut.signal },
               interrupted: () => interrupted.push({ id: job.id, attempts: job.attempts }),
-            }),
-          ),
+            })
+          return task.isLong ? withinPlace(stored?.boutique ?? '', run) : run(stay)
+        },
       ]),
     )
   const workers = [true, false].flatMap((isLong): Worker[] => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { Places } from './places.ts'
+import { createPlaces } from './places.ts'
 
 /** Work that ends when told to, with what has happened so far. */
-function trial(places: Places) {
+function trial(within: ReturnType<typeof createPlaces>) {
   const events: string[] = []
   const ends = new Map<string, () => void>()
   const until = (name: string) => new Promise<void>((resolve) => void ends.set(name, resolve))
   const begin = (name: string) =>
-    places.within(async (outside) => {
+    within('one', async (outside) => {
       events.push(`${name} works`)
       await until(name)
       await outside(async () => {
@@ -26,7 +26,7 @@ function trial(places: Places) {
 }
 
 it('work has its turn in order, also while another waits outside, which comes back behind it', async () => {
-  const { begin, go } = trial(new Places(1))
+  const { begin, go } = trial(createPlaces(1))
   const all = [begin('a'), begin('b'), begin('c')]
   expect(await go('nothing')).toEqual(['a works'])
   expect(await go('a')).toEqual(['a waits', 'b works'])
@@ -42,23 +42,23 @@ it('work has its turn in order, also while another waits outside, which comes ba
 })
 
 it('a failure leaves its place, inside and outside', async () => {
-  const places = new Places(1)
+  const within = createPlaces(1)
   const fail = (how: string) => () => Promise.reject(new Error(how))
-  await expect(places.within(fail('inside'))).rejects.toThrow('inside')
-  await expect(places.within((outside) => outside(fail('outside')))).rejects.toThrow('outside')
-  expect(await places.within(async () => 'free')).toBe('free')
+  await expect(within('one', fail('inside'))).rejects.toThrow('inside')
+  await expect(within('one', (outside) => outside(fail('outside')))).rejects.toThrow('outside')
+  expect(await within('one', async () => 'free')).toBe('free')
 })
 
 it('what goes on outside after its work was given up takes no place', async () => {
-  const places = new Places(1)
+  const within = createPlaces(1)
   let end = (): void => undefined
   let left: Promise<unknown> | undefined
-  await places.within(async (outside) => {
+  await within('one', async (outside) => {
     left = outside(() => new Promise<void>((resolve) => void (end = resolve)))
     await Promise.resolve()
   })
   end()
   await left
-  expect(await places.within((outside) => outside(async () => 1))).toBe(1)
-  expect(await Promise.all([places.within(async () => 2), places.within(async () => 3)])).toEqual([2, 3])
+  expect(await within('one', (outside) => outside(async () => 1))).toBe(1)
+  expect(await Promise.all([within('one', async () => 2), within('one', async () => 3)])).toEqual([2, 3])
 })

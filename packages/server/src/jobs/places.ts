@@ -1,52 +1,46 @@
+import { createFairSlots } from '../slots/fair-slots.ts'
+
 /** Waits for something while others have the place. */
 export type Outside = <T>(wait: () => Promise<T>) => Promise<T>
 
 /** Keeps the place, or has none. */
 export const stay: Outside = (wait) => wait()
 
-/** Places for work that runs at the same time; whoever finds none free waits its turn. */
-export class Places {
-  #free: number
-  readonly #queue: (() => void)[] = []
+/** Does work of a lane in a place, which it leaves while it is `outside`. */
+type Within = <T>(lane: string, work: (outside: Outside) => Promise<T>) => Promise<T>
 
-  constructor(count: number) {
-    this.#free = count
-  }
-
-  /** Does work in a place, which it leaves while it is `outside`. */
-  async within<T>(work: (outside: Outside) => Promise<T>): Promise<T> {
-    await this.#take()
-    let hasPlace = true
+/** Creates places for work that runs at the same time; the lanes have the free ones in turn. */
+export function createPlaces(count: number): Within {
+  const slots = createFairSlots(count, {
+    // Its caller has few at a time.
+    ...{ perLane: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY },
+    refusal: () => new Error('No place is refused'),
+  })
+  /** Waits for a place. Returns what leaves it. */
+  const take = (lane: string): Promise<() => void> =>
+    new Promise((taken, failed) => {
+      slots.run(lane, () => new Promise<void>((leave) => taken(leave))).catch(failed)
+    })
+  return async (lane, work) => {
+    let leave: (() => void) | undefined = await take(lane)
     let isOver = false
     const outside: Outside = async (wait) => {
-      if (!hasPlace || isOver) return wait()
-      hasPlace = false
-      this.#leave()
+      if (!leave || isOver) return wait()
+      leave()
+      leave = undefined
       try {
         return await wait()
       } finally {
-        await this.#take()
+        leave = await take(lane)
         // An attempt that was given up may still go on.
-        if (isOver) this.#leave()
-        else hasPlace = true
+        if (isOver) leave()
       }
     }
     try {
       return await work(outside)
     } finally {
       isOver = true
-      if (hasPlace) this.#leave()
+      leave?.()
     }
-  }
-
-  async #take(): Promise<void> {
-    if (this.#free > 0) this.#free -= 1
-    else await new Promise<void>((resolve) => void this.#queue.push(resolve))
-  }
-
-  #leave(): void {
-    const next = this.#queue.shift()
-    if (next) next()
-    else this.#free += 1
   }
 }

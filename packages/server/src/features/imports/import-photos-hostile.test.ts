@@ -1,32 +1,22 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { ImportLines, ImportView } from '@boutique/domain'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { twoColours } from '../../media/testing.ts'
 import { personNow } from '../../operations/rights/person-now.ts'
 import { createOutgoing } from '../../outgoing/outgoing.ts'
 import { startTestNode } from '../../testing/node.ts'
+import { startSite } from '../../testing/services/site.ts'
 import { runImport } from './run-import.ts'
 
 const picture = await twoColours(60, 40).png().toBuffer()
-const asked: string[] = []
-let answer: (path: string, response: ServerResponse) => void = () => undefined
-const site = createServer((request: IncomingMessage, response) => {
-  asked.push(request.url ?? '')
-  answer(request.url ?? '', response)
-}).listen(0, '127.0.0.1')
-await once(site, 'listening')
-const host = `127.0.0.1:${(site.address() as AddressInfo).port}`
-const at = (path: string): string => `http://${host}/${path}`
+const site = await startSite()
+const { asked, at, host } = site
 
 // Time passes: a photo that is tried again later has its turn soon.
 let instant = Date.now()
 const server = await startTestNode({ clock: () => (instant += 5000), outgoingAllowed: new Set([host]) })
 afterAll(async () => {
   await server.stop()
-  site.closeAllConnections()
-  site.close()
+  site.stop()
 })
 const manager = server.as('gerante')
 const root = '/api/boutiques/atelier/imports'
@@ -82,7 +72,7 @@ async function imported(lines: readonly string[], timeLimit = 10_000): Promise<I
 
 it('a photo whose server fails is tried three times, and comes when it answers by then', async () => {
   const times = new Map<string, number>()
-  answer = (path, response) => {
+  site.answer = (path, response) => {
     const time = (times.get(path) ?? 0) + 1
     times.set(path, time)
     if (path === '/tard.png' && time === 3) response.end(picture)
@@ -95,7 +85,7 @@ it('a photo whose server fails is tried three times, and comes when it answers b
 })
 
 it('a server that never answers is given up after six photos, and its others are not asked for', async () => {
-  answer = () => undefined
+  site.answer = () => undefined
   const lines = Array.from({ length: 9 }, (_, n) => `Banc ${n};BA-${n};${at(`${n}.png`)}`)
   const done = await imported(['Nom;SKU;Photos', ...lines], 100)
   expect(done).toMatchObject({ state: 'fait', created: 9, photos: { total: 9, taken: 0, refused: 9 } })
@@ -110,7 +100,7 @@ it('a body without an end is left at 25 MB, and its connection closed', async ()
   const chunk = Buffer.alloc(1_000_000, 1)
   let sent = 0
   const closed = new Promise<void>((resolve) => {
-    answer = (_, response) => {
+    site.answer = (_, response) => {
       response.on('close', resolve)
       response.on('error', () => undefined)
       const more = (): void => {

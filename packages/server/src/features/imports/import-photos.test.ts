@@ -1,30 +1,20 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import type { Data, ImportLines, ImportView } from '@boutique/domain'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { twoColours } from '../../media/testing.ts'
 import { startTestNode } from '../../testing/node.ts'
+import { startSite } from '../../testing/services/site.ts'
 
 const picture = await twoColours(60, 40).png().toBuffer()
 const other = await twoColours(30, 90).png().toBuffer()
-const asked: string[] = []
-let answer: (path: string, response: ServerResponse) => void = () => undefined
-const site = createServer((request: IncomingMessage, response) => {
-  const path = request.url ?? ''
-  asked.push(path)
-  answer(path, response)
-}).listen(0, '127.0.0.1')
-await once(site, 'listening')
-const host = `127.0.0.1:${(site.address() as AddressInfo).port}`
-const at = (path: string): string => `http://${host}/${path}`
+const site = await startSite()
+const { asked, at, host } = site
 
 let instant = Date.now()
 const server = await startTestNode({ clock: () => (instant += 5000), outgoingAllowed: new Set([host]) })
 afterAll(async () => {
   await server.stop()
-  site.closeAllConnections()
-  site.close()
+  site.stop()
 })
 const admin = server.as('admin')
 const manager = server.as('gerante')
@@ -35,7 +25,7 @@ beforeEach(async () => {
   for (const table of ['produits', 'medias', 'system.journal', 'system.imports'])
     await server.sql(`delete from ${table}`)
   asked.length = 0
-  answer = (path, response) => {
+  site.answer = (path, response) => {
     if (path === '/texte.jpg') response.end('<html>pas une photo</html>')
     else if (path === '/absente.jpg') response.writeHead(404).end()
     else if (path === '/ailleurs.jpg') response.writeHead(302, { location: '/chaise.png' }).end()
@@ -138,8 +128,8 @@ it('somebody else undoes an import with its photos too', async () => {
 
 it('rests, goes on where it was, and photos of a document that is gone do not stay', async () => {
   const held: ServerResponse[] = []
-  const asks = answer
-  answer = (path, response) => (path === '/banc.png' ? held.push(response) : asks(path, response))
+  const asks = site.answer
+  site.answer = (path, response) => (path === '/banc.png' ? held.push(response) : asks(path, response))
   const id = await begun(['Nom;SKU;Photos', `Chaise;CH-1;${at('chaise.png')}`, `Banc;BA-1;${at('banc.png')}`])
   await expect.poll(() => held.length, { timeout: 20_000 }).toBe(1)
   expect((await manager.post(`${root}/${id}/pause`)).body).toMatchObject({
@@ -161,14 +151,14 @@ it('rests, goes on where it was, and photos of a document that is gone do not st
 
 it('stopped while a photo comes, it is resumed and fetches that photo again', async () => {
   const held: ServerResponse[] = []
-  answer = (_, response) => held.push(response)
+  site.answer = (_, response) => held.push(response)
   const id = await begun(['Nom;SKU;Photos', `Banc;BA-1;${at('banc.png')}`])
   await expect.poll(() => held.length, { timeout: 20_000 }).toBe(1)
   expect((await manager.post(`${root}/${id}/arreter`)).body).toMatchObject({ state: 'arrete', canResume: true })
   held.pop()?.end(picture)
   const gone = `select 1 from medias where deleted and data->>'origin' = $1`
   await expect.poll(async () => (await server.sql(gone, [at('banc.png')])).length, { timeout: 20_000 }).toBe(1)
-  answer = (_, response) => response.end(picture)
+  site.answer = (_, response) => response.end(picture)
   expect((await manager.post(`${root}/${id}/reprendre`)).status).toBe(202)
   await expect.poll(async () => (await view(id)).state, { timeout: 20_000 }).toBe('fait')
   expect(await view(id)).toMatchObject({ created: 1, photos: { total: 1, taken: 1, refused: 0 } })
